@@ -3,7 +3,7 @@ import { DRAWN_AROUND } from './camera/use-camera.ts';
 import type { Size } from './data/map-view.ts';
 import { MapCanvas } from './drawing/map-canvas.tsx';
 import { MapLegend } from './drawing/map-legend.tsx';
-import styles from './map-screen.module.css';
+import styles from './map.module.css';
 import { MapPanel } from './panel/map-panel.tsx';
 import { MapButtons } from './tools/map-buttons.tsx';
 import { MapTools } from './tools/map-tools.tsx';

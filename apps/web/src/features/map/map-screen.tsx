@@ -9,8 +9,8 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
 import type { Size } from './data/map-view.ts';
+import styles from './map.module.css';
 import { MapDesk } from './map-desk.tsx';
-import styles from './map-screen.module.css';
 
 /** The war on one page (docs/spec/map.md). */
 export function MapScreen() {

@@ -51,10 +51,25 @@ function Way({ points }: { points: readonly ScreenPoint[] }) {
   const line = points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ');
   return (
     <g>
-      <polyline points={line} className={styles.wayHalo} />
-      <polyline points={line} className={styles.way} />
+      <polyline points={line} fill="none" stroke="var(--map-halo)" strokeLinejoin="round" strokeWidth={6} />
+      <polyline
+        points={line}
+        fill="none"
+        stroke="var(--accent)"
+        strokeDasharray="9 5"
+        strokeLinejoin="round"
+        strokeWidth={3}
+      />
       {points.slice(1, -1).map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={3.5} className={styles.wayStop} />
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r={3.5}
+          fill="var(--accent)"
+          stroke="var(--map-halo)"
+          strokeWidth={1.5}
+        />
       ))}
     </g>
   );
@@ -69,7 +84,15 @@ function Rings({ drawing, radius, selected }: Pick<MapCanvasProps, 'drawing' | '
       {drawing.clusters
         .filter(({ members }) => members.some(isChosen))
         .map(({ x, y }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius + 6} className={styles.chosen} />
+          <circle
+            key={`${x} ${y}`}
+            cx={x}
+            cy={y}
+            r={radius + 6}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth={2.5}
+          />
         ))}
       {discs.map(({ mark, radius: there, targetRadius }) => (
         <circle
@@ -77,7 +100,9 @@ function Rings({ drawing, radius, selected }: Pick<MapCanvasProps, 'drawing' | '
           cx={mark.at.x}
           cy={mark.at.y}
           r={Math.max(there, targetRadius) + 6}
-          className={styles.chosen}
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth={2.5}
         />
       ))}
     </>
@@ -160,8 +185,8 @@ function Ground({
           patternUnits="userSpaceOnUse"
           patternTransform={`scale(${1 / scale}) rotate(45)`}
         >
-          <rect width={HATCH} height={HATCH} className={styles.theirs} />
-          <path d={`M0 0V${HATCH}`} className={styles.hatch} />
+          <rect width={HATCH} height={HATCH} fill="var(--map-theirs)" />
+          <path d={`M0 0V${HATCH}`} stroke="var(--map-theirs-line)" strokeWidth={1.6} />
         </pattern>
         <pattern
           id="map-nobody"
@@ -170,18 +195,27 @@ function Ground({
           patternUnits="userSpaceOnUse"
           patternTransform={`scale(${1 / scale})`}
         >
-          <rect width={DOTS} height={DOTS} className={styles.nobody} />
-          <circle cx={DOTS / 2} cy={DOTS / 2} r={0.9} className={styles.dot} />
+          <rect width={DOTS} height={DOTS} fill="var(--map-nobody)" />
+          <circle cx={DOTS / 2} cy={DOTS / 2} r={0.9} fill="var(--map-nobody-dot)" />
         </pattern>
       </defs>
       <g transform={shift}>
-        <path d={ground.outline} className={styles.land} />
-        {ours !== '' && <path d={ours} className={styles.ours} />}
+        <path d={ground.outline} fill="var(--map-land)" />
+        {ours !== '' && <path d={ours} fill="var(--map-ours)" />}
         {theirs !== '' && <path d={theirs} fill="url(#map-theirs)" />}
         {nobody !== '' && <path d={nobody} fill="url(#map-nobody)" />}
         {showsFights && <Fights hexes={ground.hexes} />}
-        <path d={ground.outline} className={styles.hexes} />
-        {ground.front !== '' && <path d={ground.front} className={styles.front} />}
+        <path d={ground.outline} fill="none" stroke="var(--map-hex)" vectorEffect="non-scaling-stroke" />
+        {ground.front !== '' && (
+          <path
+            d={ground.front}
+            fill="none"
+            stroke="var(--map-front)"
+            strokeLinejoin="round"
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
       </g>
     </>
   );
@@ -198,7 +232,7 @@ function Fights({ hexes }: Pick<MapGround, 'hexes'>) {
       <path
         key={name}
         d={path}
-        className={styles.fight}
+        fill="var(--status-stale)"
         fillOpacity={STRONGEST * Math.sqrt((casualties ?? 0) / most)}
       />
     ));
@@ -233,20 +267,31 @@ function RouteLine({ route, path, middle }: ShownRoute) {
           orient="auto"
           markerUnits="userSpaceOnUse"
         >
-          <path d="M0 0.5L7 4L0 7.5Z" className={styles.arrow} />
+          <path d="M0 0.5L7 4L0 7.5Z" fill="var(--text-bright)" />
         </marker>
       </defs>
-      <path d={path} className={styles.routeHalo} />
+      <path d={path} fill="none" stroke="var(--map-halo)" strokeWidth={5} opacity={0.7} />
       <path
         d={path}
-        className={styles.route}
+        fill="none"
+        stroke="var(--text-bright)"
+        strokeDasharray={loaded + delivered > 0 ? undefined : '2 4'}
+        strokeWidth={1.8}
         data-moves={loaded + delivered > 0 || undefined}
         markerEnd={`url(#end-${route.from.id}-${route.to.id})`}
       />
       <g transform={`translate(${middle.x} ${middle.y})`}>
-        <rect x={-width / 2} y={-9} width={width} height={18} rx={9} className={styles.pill} />
+        <rect
+          x={-width / 2}
+          y={-9}
+          width={width}
+          height={18}
+          rx={9}
+          fill="var(--surface)"
+          stroke="var(--line-strong)"
+        />
         {pips === null ? (
-          <text className={styles.pillText} textAnchor="middle" dy="0.35em">
+          <text fill="var(--text-bright)" fontSize={11} fontWeight={600} textAnchor="middle" dy="0.35em">
             {`${delivered + loaded} / ${delivered + loaded + claimed + open}`}
           </text>
         ) : (

@@ -135,7 +135,7 @@ export function DiscMarker({ disc }: { disc: ShownDisc }) {
       className={styles.disc}
     >
       {radius === 0 && targetRadius === 0 && <circle r={3} className={styles.target} />}
-      {radius > 0 && <circle r={radius} className={styles.there} />}
+      {radius > 0 && <circle r={radius} stroke="none" />}
       {targetRadius > 0 && <circle r={targetRadius} className={styles.target} />}
       {mark.threat !== null && <circle r={Math.max(radius, targetRadius) + 3} className={styles.threat} />}
     </g>

@@ -1,9 +1,10 @@
 import type { WorldPoint } from '@backline/domain';
+import { Text, Title } from '@mantine/core';
 import { IconHexagon } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { MapGround } from '../data/map-ground.ts';
 import type { MarkText } from '../drawing/use-mark-text.ts';
-import styles from './map-list.module.css';
+import styles from '../map.module.css';
 
 interface FightListProps {
   ground: MapGround;
@@ -20,9 +21,13 @@ export function FightList({ ground, text, onChoose }: FightListProps) {
     .toSorted((one, other) => (other.casualties ?? 0) - (one.casualties ?? 0));
   return (
     <section aria-label={t('fightsTitle')}>
-      <h3 className={styles.subtitle}>{t('fightsTitle')}</h3>
+      <Title order={3} fz="md" px="md" pt="sm" pb="xxs">
+        {t('fightsTitle')}
+      </Title>
       {fought.length === 0 && (
-        <p className={styles.none}>{t(known.length === 0 ? 'fightsUnknown' : 'noFights')}</p>
+        <Text size="small" c="dimmed" p="md">
+          {t(known.length === 0 ? 'fightsUnknown' : 'noFights')}
+        </Text>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
       <ul role="list" className={styles.rows}>

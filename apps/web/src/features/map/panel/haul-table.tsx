@@ -1,8 +1,9 @@
 import type { Item, logigen, Reply, ShipmentContainer } from '@backline/contract';
+import { Flex, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import type { MapMark } from '../data/map-marks.ts';
-import styles from './map-summary.module.css';
 import { useSpare } from './use-spare.ts';
 
 interface HaulTableProps {
@@ -35,17 +36,40 @@ export function HaulTable({ missing, containers, items, start, end }: HaulTableP
     { supplierId: start.id, destinationId: end.id },
     shown.map(({ item }) => item),
   );
-  if (missing.length === 0) return <p className={styles.none}>{t('nothingLacking', { name: end.name })}</p>;
+  if (missing.length === 0)
+    return (
+      <Text c="dimmed" px="md" py="sm">
+        {t('nothingLacking', { name: end.name })}
+      </Text>
+    );
   return (
-    <section className={styles.section} aria-label={t('shortHere')}>
-      {containers.length === 0 && <p className={styles.quiet}>{t('nothingSpare', { name: start.name })}</p>}
-      <table className={styles.table}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      px="md"
+      py="sm"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('shortHere')}
+    >
+      {containers.length === 0 && (
+        <Text size="small" c="dimmed" fw={400}>
+          {t('nothingSpare', { name: start.name })}
+        </Text>
+      )}
+      <PlainTable horizontalSpacing={0}>
         <thead>
           <tr>
             <th scope="col">{t('item')}</th>
-            <th scope="col">{t('lacks')}</th>
-            <th scope="col">{t('canSpare')}</th>
-            <th scope="col">{t('take')}</th>
+            <th scope="col" data-figure>
+              {t('lacks')}
+            </th>
+            <th scope="col" data-figure>
+              {t('canSpare')}
+            </th>
+            <th scope="col" data-figure>
+              {t('take')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -53,11 +77,13 @@ export function HaulTable({ missing, containers, items, start, end }: HaulTableP
             <HaulRow key={line.item.id} line={line} spare={spare.get(line.item.id)} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {lines.length > MAX_LINES && (
-        <p className={styles.quiet}>{t('shortMore', { count: lines.length - MAX_LINES })}</p>
+        <Text size="small" c="dimmed" fw={400}>
+          {t('shortMore', { count: lines.length - MAX_LINES })}
+        </Text>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -75,15 +101,19 @@ function HaulRow({ line, spare }: { line: HaulLine; spare: number | undefined })
   return (
     <tr data-quiet={take === 0 || undefined}>
       <th scope="row">
-        <ItemIcon item={item} size={28} />
-        <span>{item.name}</span>
+        <Group gap="xs" wrap="nowrap">
+          <ItemIcon item={item} size={28} />
+          <span>{item.name}</span>
+        </Group>
       </th>
-      <td data-tone={isUnderMinimum ? 'stale' : undefined}>
+      <td data-figure data-tone={isUnderMinimum ? 'stale' : undefined}>
         {t('thereOnly', { quantity: crates })}
         {isUnderMinimum && ' ↓'}
       </td>
-      <td>{spare === undefined ? '…' : t('thereOnly', { quantity: spare })}</td>
-      <td>{t('thereOnly', { quantity: take })}</td>
+      <td data-figure>{spare === undefined ? '…' : t('thereOnly', { quantity: spare })}</td>
+      <Text component="td" inherit fw={take === 0 ? 400 : 600} data-figure>
+        {t('thereOnly', { quantity: take })}
+      </Text>
     </tr>
   );
 }

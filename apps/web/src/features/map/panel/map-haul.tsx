@@ -1,6 +1,6 @@
 import { type Item, logigen, type ShipmentContainer, type SupplierRank } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex, Text, Title } from '@mantine/core';
 import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,11 +11,10 @@ import { RowSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type HaulWay, isWithoutUs } from '../data/haul-way.ts';
 import type { MapMark } from '../data/map-marks.ts';
+import styles from '../map.module.css';
 import { HaulTable } from './haul-table.tsx';
 import type { PanelParts } from './map-panel.tsx';
-import styles from './map-summary.module.css';
 import { PanelBack } from './panel-back.tsx';
-import textButton from './text-button.module.css';
 
 /** Two warehouses: how far they are apart, what one lacks and the other can bring, and the way into LogiGen. */
 export function MapHaul({ data, choice, change, actions }: PanelParts) {
@@ -26,12 +25,16 @@ export function MapHaul({ data, choice, change, actions }: PanelParts) {
   const hexesBetween = useHexes();
   return (
     <div className={styles.summary}>
-      <header className={styles.head}>
+      <Flex component="header" direction="column" gap="xxs" px="md" py="sm">
         <PanelBack onPress={actions.back} />
-        <h2 className={styles.title} tabIndex={-1}>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }} tabIndex={-1}>
           {t('haulTitle')}
-        </h2>
-        {(start === undefined || end === undefined) && <p className={styles.quiet}>{t('haulHint')}</p>}
+        </Title>
+        {(start === undefined || end === undefined) && (
+          <Text size="small" c="dimmed" fw={400}>
+            {t('haulHint')}
+          </Text>
+        )}
         <div className={styles.ends}>
           <EndSelect
             label={t('haulFrom')}
@@ -61,11 +64,13 @@ export function MapHaul({ data, choice, change, actions }: PanelParts) {
         </div>
         {start !== undefined && end !== undefined && (
           <>
-            <p className={styles.distance}>{hexesBetween(start, end)}</p>
+            <Text fw={600} c="bright" mt="xxs">
+              {hexesBetween(start, end)}
+            </Text>
             {data.way !== null && <WayText way={data.way} />}
           </>
         )}
-      </header>
+      </Flex>
       {start !== undefined && end !== undefined && start !== end && (
         <Haul
           start={start}
@@ -85,12 +90,12 @@ function WayText({ way: { hexes } }: { way: HaulWay }) {
   return (
     <>
       {hexes.length > 1 && (
-        <p className={styles.way}>{hexes.map(({ displayName }) => displayName).join(' → ')}</p>
+        <Text size="small">{hexes.map(({ displayName }) => displayName).join(' → ')}</Text>
       )}
       {without.length > 0 && (
-        <p className={styles.way} data-tone="stale">
+        <Text size="small" c="red">
           {t('withoutUs', { hexes: without.map(({ displayName }) => displayName).join(', ') })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -188,25 +193,49 @@ interface OtherSuppliersProps {
 function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
   const t = useTranslations('map');
   return (
-    <section className={styles.section} aria-label={t('better')}>
-      <h3 className={styles.heading}>{t('better')}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.lines}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      px="md"
+      py="sm"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('better')}
+    >
+      <Flex
+        component="h3"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-3)"
+        justify="space-between"
+        fz="md"
+      >
+        {t('better')}
+      </Flex>
+      <Flex component="ul" direction="column" m={0} p={0} style={{ listStyle: 'none' }} gap="xs" role="list">
         {suppliers.map(({ warehouseId, name, crates, distance }) => (
-          <li key={warehouseId} className={styles.pair}>
-            <button type="button" className={textButton.button} onClick={() => onOther(warehouseId)}>
+          <Flex
+            component="li"
+            gap="sm"
+            justify="space-between"
+            align="baseline"
+            wrap="nowrap"
+            key={warehouseId}
+          >
+            <button type="button" className={styles.textButton} onClick={() => onOther(warehouseId)}>
               {t('useOther', { name })}
             </button>
-            <span className={styles.quiet}>
+            <Text span size="small" c="dimmed" fw={400}>
               {t('otherHas', {
                 crates,
                 hexes: distance === null ? t('hexesUnknown') : t('hexes', { count: distance }),
               })}
-            </span>
-          </li>
+            </Text>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -216,11 +245,13 @@ function HaulFoot({ start, end, containers }: HaulEnds & { containers: readonly 
     .flatMap(({ supplies }) => supplies)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <footer className={styles.foot}>
-      <p className={styles.pair}>
+    <footer className={styles.haulFoot}>
+      <Flex component="p" m={0} gap="sm" justify="space-between" align="baseline" wrap="nowrap">
         <strong>{t('haulSum', { crates })}</strong>
-        <span className={styles.quiet}>{t('containers', { count: containers.length })}</span>
-      </p>
+        <Text span size="small" c="dimmed" fw={400}>
+          {t('containers', { count: containers.length })}
+        </Text>
+      </Flex>
       <Button
         component={Link}
         to={`/generate?from=${start.id}&to=${end.id}`}

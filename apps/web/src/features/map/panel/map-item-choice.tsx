@@ -1,5 +1,5 @@
 import { plainName, stockKey } from '@backline/domain';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../../ui/feedback/load-state.tsx';
@@ -8,7 +8,7 @@ import { itemOptionsFilter } from '../../items/item-options-filter.ts';
 import type { ChangeMap, MapChoice } from '../data/map-choice.ts';
 import { lackOf } from '../data/map-marks.ts';
 import type { MapData } from '../data/use-map-data.ts';
-import styles from './map-list.module.css';
+import styles from '../map.module.css';
 
 interface MapItemChoiceProps {
   item: MapData['item'];
@@ -49,7 +49,11 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
       {forms.length > 1 && item !== undefined && (
         <FormChoice isCrated={item.crated} onChange={(isCrated) => change({ isCrated })} />
       )}
-      {choice.item === null && <p className={styles.note}>{t('itemHint')}</p>}
+      {choice.item === null && (
+        <Text size="small" c="dimmed">
+          {t('itemHint')}
+        </Text>
+      )}
       {item !== undefined && rows.isPending && <Loading name={t('itemLoading')} />}
       {rows.error !== null && (
         <LoadFailure

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../../ui/feedback/load-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { MapItemChoice } from './map-item-choice.tsx';
-import styles from './map-list.module.css';
 import type { PanelParts } from './map-panel.tsx';
 
 type ChoiceParts = Pick<PanelParts, 'data' | 'choice' | 'change'>;
@@ -40,7 +40,11 @@ function CategoryChoice({ data, choice, change }: ChoiceParts) {
         value={choice.category === null ? null : String(choice.category)}
         onChange={(id) => change({ category: id === null ? null : Number(id) })}
       />
-      {choice.category === null && <p className={styles.note}>{t('categoryHint')}</p>}
+      {choice.category === null && (
+        <Text size="small" c="dimmed">
+          {t('categoryHint')}
+        </Text>
+      )}
     </>
   );
 }
@@ -59,7 +63,11 @@ function PyramidChoice({ data: { pyramid }, change }: Omit<ChoiceParts, 'choice'
         value={plan === undefined ? null : String(plan.id)}
         onChange={(id) => change({ pyramid: id === null ? null : Number(id) })}
       />
-      {plan === undefined && <p className={styles.note}>{t('pyramidHint')}</p>}
+      {plan === undefined && (
+        <Text size="small" c="dimmed">
+          {t('pyramidHint')}
+        </Text>
+      )}
       {plan !== undefined && stock.isPending && stock.error === null && (
         <Loading name={t('pyramidLoading')} />
       )}

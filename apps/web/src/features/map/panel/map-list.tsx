@@ -1,5 +1,5 @@
 import { releaseUrgency } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -17,9 +17,9 @@ import { lackOf, type MapMark } from '../data/map-marks.ts';
 import { WarLine } from '../drawing/map-legend.tsx';
 import { letterOf } from '../drawing/map-markers.tsx';
 import type { MarkText } from '../drawing/use-mark-text.ts';
+import styles from '../map.module.css';
 import { FightList } from './fight-list.tsx';
 import { MapLayerChoice } from './map-layer-choice.tsx';
-import styles from './map-list.module.css';
 import type { PanelParts } from './map-panel.tsx';
 import { PanelBack } from './panel-back.tsx';
 import { PlaceResults } from './place-results.tsx';
@@ -73,9 +73,9 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
       />
       {/* On a phone the map has no room for it. */}
       {isSheet && (
-        <div className={styles.none}>
+        <Box p="md" fz="small" c="dimmed">
           <WarLine data={data} />
-        </div>
+        </Box>
       )}
     </div>
   );
@@ -111,9 +111,15 @@ function ListHead({ data, choice, change, actions, count, typed, onType }: ListH
               : t('threatsUnknown')}
         </h2>
       )}
-      {why !== null && <p className={styles.note}>{t(why)}</p>}
+      {why !== null && (
+        <Text size="small" c="dimmed">
+          {t(why)}
+        </Text>
+      )}
       {ships.error !== null && ships.data === undefined && (
-        <p className={styles.note}>{t('shipmentsFailed')}</p>
+        <Text size="small" c="dimmed">
+          {t('shipmentsFailed')}
+        </Text>
       )}
       <FilterInput
         className={styles.find}
@@ -168,7 +174,7 @@ const Row = memo(
           <CategoryLetter mark={mark} />
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.place}>
+            <span className={styles.small}>
               {warehouse.location}
               {point === null && ` (${t('noPlace')})`}
             </span>
@@ -197,15 +203,15 @@ function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
     <>
       {threat !== null && <ThreatBadge threat={threat} />}
       {layer === 'pyramid' && pyramid !== null && (
-        <span className={styles.note}>{t('columns', { ...pyramid })}</span>
+        <span className={styles.small}>{t('columns', { ...pyramid })}</span>
       )}
       {layer !== 'item' && layer !== 'needs' && layer !== 'pyramid' && underMinimum > 0 && (
-        <span className={styles.note} data-tone="stale">
+        <span className={styles.small} data-tone="stale">
           {t('underMinimum', { count: underMinimum })}
         </span>
       )}
       {layer !== 'item' && layer !== 'public' && layer !== 'pyramid' && release !== null && (
-        <span className={styles.note} data-tone={releaseUrgency(release)} title={why(release)}>
+        <span className={styles.small} data-tone={releaseUrgency(release)} title={why(release)}>
           {release.status === 'held' && t('publicIn', { time: left(release) })}
           {release.status === 'perhaps' && left(release)}
           {release.status === 'released' && t('public')}

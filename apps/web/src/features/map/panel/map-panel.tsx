@@ -7,9 +7,9 @@ import type { ChangeMap, MapChoice } from '../data/map-choice.ts';
 import type { Size } from '../data/map-view.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import type { MarkText } from '../drawing/use-mark-text.ts';
+import styles from '../map.module.css';
 import { MapHaul } from './map-haul.tsx';
 import { MapList } from './map-list.tsx';
-import styles from './map-panel.module.css';
 import { MapSummary } from './map-summary.tsx';
 
 export interface PanelParts {

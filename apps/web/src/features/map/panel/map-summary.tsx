@@ -1,6 +1,6 @@
 import { type Stockpile, type Warehouse, warehouses } from '@backline/contract';
 import { ageLabel, isUnderMinimum, missingOf, releaseUrgency, stockpileRelease } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,8 +21,8 @@ import { ThreatBadge } from '../../war-api/threat-badge.tsx';
 import { storedWarehouse } from '../../warehouses/warehouse-queries.ts';
 import type { MapMark } from '../data/map-marks.ts';
 import type { ShipmentRoute } from '../data/shipment-routes.ts';
+import styles from '../map.module.css';
 import type { PanelParts } from './map-panel.tsx';
-import styles from './map-summary.module.css';
 import { PanelBack } from './panel-back.tsx';
 
 /** The main facts about a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
@@ -34,18 +34,20 @@ export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & {
   const { category, filledPercentage, goalCount } = warehouse;
   return (
     <div className={styles.summary}>
-      <header className={styles.head}>
+      <Flex component="header" direction="column" gap="xxs" px="md" py="sm">
         <PanelBack onPress={actions.back} />
-        <p className={styles.badges}>
+        <Flex component="p" wrap="wrap" align="center" m={0} gap="xs">
           {category && <ColourBadge label={category.name} colour={category.color} />}
           <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
           {threat !== null && <ThreatBadge threat={threat} />}
-        </p>
-        <h2 className={styles.title} tabIndex={-1}>
+        </Flex>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }} tabIndex={-1}>
           {warehouse.name}
-        </h2>
-        <p className={styles.place}>{warehouse.location}</p>
-      </header>
+        </Title>
+        <Text size="small" c="dimmed">
+          {warehouse.location}
+        </Text>
+      </Flex>
       <LoadState
         query={loaded}
         loading={t('summaryLoading', { name: warehouse.name })}
@@ -94,39 +96,72 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
   const under = lacking.filter(({ isUnder }) => isUnder).length;
   const crates = lacking.reduce((sum, { item, missing }) => sum + (item.crated ? missing : 0), 0);
   return (
-    <section className={styles.section} aria-label={t('shortHere')}>
-      <h3 className={styles.heading}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      px="md"
+      py="sm"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('shortHere')}
+    >
+      <Flex
+        component="h3"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-3)"
+        justify="space-between"
+        fz="md"
+      >
         {t('shortHere')}
-        {under > 0 && <span data-tone="stale">{t('underMinimum', { count: under })}</span>}
-      </h3>
-      {lacking.length === 0 && <p className={styles.quiet}>{t('nothingShort')}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.lines}>
+        {under > 0 && (
+          <Text span size="small" c="red">
+            {t('underMinimum', { count: under })}
+          </Text>
+        )}
+      </Flex>
+      {lacking.length === 0 && (
+        <Text size="small" c="dimmed" fw={400}>
+          {t('nothingShort')}
+        </Text>
+      )}
+      <Flex component="ul" direction="column" m={0} p={0} style={{ listStyle: 'none' }} gap="xs" role="list">
         {lacking.slice(0, MAX_LINES).map(({ item, quantity, target, minimum, missing, isUnder }) => (
-          <li key={item.id} className={styles.line}>
+          <Flex component="li" align="center" gap="xs" wrap="nowrap" key={item.id}>
             <ItemIcon item={item} size={28} />
-            <span className={styles.words}>
-              <span className={styles.pair}>
+            <Flex component="span" direction="column" gap={2} flex={1} miw={0}>
+              <Flex component="span" gap="sm" justify="space-between" align="baseline" wrap="nowrap">
                 <span>{item.name}</span>
-                <span className={styles.quiet}>{t('there', { quantity, target })}</span>
-              </span>
+                <Text span size="small" c="dimmed" fw={400}>
+                  {t('there', { quantity, target })}
+                </Text>
+              </Flex>
               <Meter have={quantity} target={target} minimum={minimum} />
-            </span>
-            <span className={styles.missing} data-tone={isUnder ? 'stale' : undefined}>
+            </Flex>
+            <Text
+              span
+              fw={600}
+              flex="none"
+              miw="3rem"
+              ta="end"
+              c={isUnder ? 'red' : undefined}
+              data-tone={isUnder ? 'stale' : undefined}
+            >
               {t('missing', { missing })}
-            </span>
-          </li>
+            </Text>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       {lacking.length > MAX_LINES && (
-        <p className={styles.quiet}>
+        <Text size="small" c="dimmed" fw={400}>
           {[
             t('shortMore', { count: lacking.length - MAX_LINES }),
             ...(crates > 0 ? [t('shortSum', { crates })] : []),
           ].join('. ')}
-        </p>
+        </Text>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -135,10 +170,27 @@ function UnderWay({ routes, id }: { routes: readonly ShipmentRoute[]; id: number
   const own = routes.filter(({ from, to }) => from.id === id || to.id === id);
   if (own.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={t('underWay')}>
-      <h3 className={styles.heading}>{t('underWay')}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.lines}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      px="md"
+      py="sm"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('underWay')}
+    >
+      <Flex
+        component="h3"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-3)"
+        justify="space-between"
+        fz="md"
+      >
+        {t('underWay')}
+      </Flex>
+      <Flex component="ul" direction="column" m={0} p={0} style={{ listStyle: 'none' }} gap="xs" role="list">
         {own.map(({ key, from, to, counts, crates, shipments: [first, ...more] }) => (
           <li key={key}>
             <Link
@@ -151,7 +203,7 @@ function UnderWay({ routes, id }: { routes: readonly ShipmentRoute[]; id: number
             >
               {to.id === id ? t('fromPlace', { name: from.name }) : t('toPlace', { name: to.name })}
             </Link>
-            <p className={styles.quiet}>
+            <Text size="small" c="dimmed" fw={400}>
               {[
                 t('crates', { count: crates }),
                 ...(['delivered', 'loaded', 'claimed', 'open'] as const).map((state) =>
@@ -160,11 +212,11 @@ function UnderWay({ routes, id }: { routes: readonly ShipmentRoute[]; id: number
               ]
                 .filter((words) => words !== '')
                 .join(', ')}
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -172,27 +224,50 @@ function Stockpiles({ warehouse: { stockpiles }, mark }: { warehouse: Warehouse;
   const t = useTranslations('map');
   const now = useNow();
   return (
-    <section className={styles.section} aria-label={t('stockpiles')}>
-      <h3 className={styles.heading}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      px="md"
+      py="sm"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('stockpiles')}
+    >
+      <Flex
+        component="h3"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-3)"
+        justify="space-between"
+        fz="md"
+      >
         {t('stockpiles')}
         {mark.reportedAt !== null && (
-          <span className={styles.quiet}>{t('oldest', { age: ageLabel(mark.reportedAt, now) })}</span>
+          <Text span size="small" c="dimmed" fw={400}>
+            {t('oldest', { age: ageLabel(mark.reportedAt, now) })}
+          </Text>
         )}
-      </h3>
-      {stockpiles.length === 0 && <p className={styles.quiet}>{t('noStockpiles')}</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.lines}>
+      </Flex>
+      {stockpiles.length === 0 && (
+        <Text size="small" c="dimmed" fw={400}>
+          {t('noStockpiles')}
+        </Text>
+      )}
+      <Flex component="ul" direction="column" m={0} p={0} style={{ listStyle: 'none' }} gap="xs" role="list">
         {stockpiles.map(({ id, name, code, publicAt }) => (
-          <li key={id} className={styles.stockpile}>
-            <span className={styles.pair}>
-              <span className={styles.name}>{name}</span>
+          <Flex component="li" direction="column" gap={0} key={id}>
+            <Flex component="span" gap="sm" justify="space-between" align="baseline" wrap="nowrap">
+              <Text span fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Text>
               <Release publicAt={publicAt} />
-            </span>
+            </Flex>
             <StockpileCode id={id} name={name} code={code} />
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   );
 }
 

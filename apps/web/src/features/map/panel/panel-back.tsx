@@ -1,12 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import styles from './text-button.module.css';
+import styles from '../map.module.css';
 
 /** Leads from what was chosen back to the list. */
 export function PanelBack({ onPress }: { onPress: () => void }) {
   const t = useTranslations('map');
   return (
-    <button type="button" className={styles.button} onClick={onPress}>
+    <button type="button" className={styles.textButton} onClick={onPress}>
       <IconArrowLeft size={16} aria-hidden />
       {t('back')}
     </button>

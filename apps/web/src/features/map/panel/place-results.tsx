@@ -1,8 +1,9 @@
 import { HEX_WIDTH, type WorldPoint } from '@backline/domain';
+import { Text, Title } from '@mantine/core';
 import { IconHexagon, IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { MapGround } from '../data/map-ground.ts';
-import styles from './map-list.module.css';
+import styles from '../map.module.css';
 
 interface PlaceResultsProps {
   ground: MapGround;
@@ -25,10 +26,17 @@ export function PlaceResults({ ground, typed, isAlone, onChoose }: PlaceResultsP
     ...hexes.map((hex) => ({ key: hex.name, name: hex.displayName, isHex: true, point: hex })),
     ...towns.map((town) => ({ key: town.key, name: town.name, isHex: false, point: town })),
   ].slice(0, MAX_PLACES);
-  if (places.length === 0) return isAlone ? <p className={styles.none}>{t('noneFound')}</p> : null;
+  if (places.length === 0)
+    return isAlone ? (
+      <Text size="small" c="dimmed" p="md">
+        {t('noneFound')}
+      </Text>
+    ) : null;
   return (
     <section aria-label={t('places')}>
-      <h3 className={styles.subtitle}>{t('places')}</h3>
+      <Title order={3} fz="md" px="md" pt="sm" pb="xxs">
+        {t('places')}
+      </Title>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
       <ul role="list" className={styles.rows}>
         {places.map(({ key, name, isHex, point }) => (

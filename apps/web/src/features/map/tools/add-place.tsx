@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
-import styles from './map-tools.module.css';
+import styles from '../map.module.css';
 import type { PlacingActions } from './use-placing.ts';
 
 const SiteForm = lazy(async () => ({ default: (await import('../../sites/site-form.tsx')).SiteForm }));

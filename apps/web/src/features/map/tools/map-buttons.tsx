@@ -7,7 +7,7 @@ import { ZOOM_STEP } from '../camera/use-map-keys.ts';
 import type { Size } from '../data/map-view.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import type { Taken } from '../drawing/map-labels.ts';
-import styles from '../map-screen.module.css';
+import styles from '../map.module.css';
 
 interface MapButtonsProps {
   data: MapData;

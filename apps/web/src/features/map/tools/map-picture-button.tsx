@@ -8,7 +8,7 @@ import { serverNow } from '../../../ui/server-time.ts';
 import type { MapChoice } from '../data/map-choice.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { useWarText } from '../data/use-war-text.ts';
-import styles from './map-tools.module.css';
+import styles from '../map.module.css';
 
 interface MapPictureButtonProps {
   /** The window of the map. */

@@ -6,9 +6,9 @@ import { copyText } from '../../../ui/copy-text.ts';
 import type { MapActions } from '../camera/use-map-actions.ts';
 import { type ChangeMap, MAP_LAYERS, type MapChoice } from '../data/map-choice.ts';
 import type { MapData } from '../data/use-map-data.ts';
+import styles from '../map.module.css';
 import { AddPlace } from './add-place.tsx';
 import { MapPictureButton } from './map-picture-button.tsx';
-import styles from './map-tools.module.css';
 import type { PlacingActions } from './use-placing.ts';
 
 interface MapToolsProps {
