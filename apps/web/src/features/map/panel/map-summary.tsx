@@ -145,7 +145,7 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
               flex="none"
               miw="3rem"
               ta="end"
-              c={isUnder ? 'red' : undefined}
+              c={isUnder ? 'red' : 'inherit'}
               data-tone={isUnder ? 'stale' : undefined}
             >
               {t('missing', { missing })}
