@@ -1,8 +1,8 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../messages/language.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import styles from './fir-info.module.css';
+import styles from './fir.module.css';
 
 /** Recorded from the built app by `npm run video`, with a caption file for each language. */
 const VIDEO = '/video/how-it-works';
@@ -15,11 +15,11 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
   const { language } = useLanguage();
   return (
     <StaticModal title={t('title')} opened={opened} onClose={onClose}>
-      <ol className={styles.steps}>
+      <List type="ordered" spacing="xs">
         {STEPS.map((step) => (
           <li key={step}>{t(`steps.${step}`)}</li>
         ))}
-      </ol>
+      </List>
       <video
         className={styles.video}
         aria-label={t('player')}
@@ -45,12 +45,12 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
           default={language === 'de'}
         />
       </video>
-      <p className={styles.link}>
+      <Text mt="xs" mb="md">
         <Anchor href={`${VIDEO}.webm`} target="_blank" rel="noreferrer">
           {t('video')}
         </Anchor>
-      </p>
-      <p className={styles.credit}>
+      </Text>
+      <Text size="small" c="dimmed">
         {t.rich('credit', {
           link: (chunks) => (
             <Anchor href={CREDIT} target="_blank" rel="noreferrer" inherit>
@@ -58,7 +58,7 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
             </Anchor>
           ),
         })}
-      </p>
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('close')}

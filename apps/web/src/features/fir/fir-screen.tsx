@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
@@ -5,8 +6,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ByPointer } from '../../ui/labels/by-pointer.tsx';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { FactoryQueue } from './factory-queue.tsx';
+import styles from './fir.module.css';
 import { ChooseButton, FirHeader, ShareButton } from './fir-header.tsx';
-import styles from './fir-screen.module.css';
 import { useComparedImages } from './reading/compared-images.ts';
 import { isBusy, processedImages } from './reading/fir-image.ts';
 import { ReportFooter } from './report-footer.tsx';
@@ -51,7 +52,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
 
   const chooseButton = <ChooseButton isDisabled={isSubmitting} isQuiet={isShared} onClick={dropzone.open} />;
   return (
-    <div {...dropzone.getRootProps({ className: styles.screen ?? '' })}>
+    <div {...dropzone.getRootProps({ style: { minHeight: '60vh' } })}>
       <input
         {...dropzone.getInputProps({
           accept: 'image/*,.txt,.sav,.tsv,.csv,.json',
@@ -108,7 +109,11 @@ function WantedPlace() {
   const t = useTranslations('fir.wanted');
   const { stockpile, warehouse = '' } = useWantedPlace();
   return (
-    stockpile !== undefined && <p className={styles.wanted}>{t('stockpile', { stockpile, warehouse })}</p>
+    stockpile !== undefined && (
+      <Text c="var(--accent-text)" mb="sm">
+        {t('stockpile', { stockpile, warehouse })}
+      </Text>
+    )
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Kbd, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
+import styles from './fir.module.css';
 import { type ComparedImage, summedCounts } from './reading/compared-images.ts';
 import type { ReviewCounts } from './reading/compared-rows.ts';
 import { reportProblems } from './reading/report-problems.ts';
-import styles from './report-footer.module.css';
 import type { ReportToSend } from './report-to-send.ts';
 import type { Review } from './review/use-review.ts';
 
@@ -27,17 +27,27 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
       <Button
         key={sure > 0 ? 'sure' : 'all'}
         ref={sure > 0 ? takeFocus : undefined}
-        className={styles.button ?? ''}
+        flex="none"
         leftSection={<IconSend size={18} aria-hidden />}
         disabled={!report.isReady}
         loading={review.isSubmitting}
         onClick={report.submit}
-        rightSection={sure > 0 && <kbd className={styles.key}>Enter</kbd>}
+        rightSection={sure > 0 && <Kbd size="xs">Enter</Kbd>}
         aria-keyshortcuts="Control+Enter"
       >
         {sure > 0 ? t('submitSure', { count: sure }) : t('submit')}
       </Button>
-      <p role="status" className={styles.state}>
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-4)"
+        miw={0}
+        fz="small"
+        c="dimmed"
+        role="status"
+      >
         {images.length === 0 && t('nothing')}
         {compared.length > 0 && (
           <span>
@@ -46,11 +56,11 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
           </span>
         )}
         {reportProblems(report.open, review.known).map(({ kind, count: affected }) => (
-          <span key={kind} className={styles.problem}>
+          <Text span inherit c="yellow" key={kind} className={styles.problem}>
             {t(`problems.${kind}`, { count: affected })}
-          </span>
+          </Text>
         ))}
-      </p>
+      </Flex>
     </FixedFooter>
   );
 }
@@ -73,10 +83,16 @@ export function CountTexts({ counts: { unchecked, gone, changed }, effect }: Cou
   const effects = effect ?? changes.join(', ');
   return (
     <>
-      <strong className={styles.unchecked} data-open={unchecked > 0 || undefined}>
+      <Text
+        component="strong"
+        inherit
+        fw={600}
+        c={unchecked > 0 ? 'yellow' : 'bright'}
+        data-open={unchecked > 0 || undefined}
+      >
         {t('unchecked', { count: unchecked })}
-      </strong>
-      {effects !== '' && <strong className={styles.effects}>{`, ${effects}`}</strong>}
+      </Text>
+      {effects !== '' && <Text component="strong" inherit fw={600} c="bright">{`, ${effects}`}</Text>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { isPublicName } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Kbd, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ComparedImage } from '../reading/compared-images.ts';
 import type { ReadingSource } from '../reading/fir-image.ts';
 import { CountTexts } from '../report-footer.tsx';
-import styles from './review-drawer.module.css';
 
 interface HeadActionsProps {
   /** Index of the reading that is shown, and how many there are. */
@@ -26,12 +25,18 @@ export function HeadActions({ place, count, warehouse, source, onPlace }: HeadAc
   const card = useTranslations('fir.card');
   return (
     <>
-      {warehouse !== undefined && <span className={styles.quiet}>{warehouse}</span>}
+      {warehouse !== undefined && (
+        <Text span size="small" c="dimmed">
+          {warehouse}
+        </Text>
+      )}
       {source !== undefined && source !== 'screenshot' && (
-        <span className={styles.quiet}>{card(`sources.${source}`)}</span>
+        <Text span size="small" c="dimmed">
+          {card(`sources.${source}`)}
+        </Text>
       )}
       {count > 1 && (
-        <span className={styles.pager}>
+        <Flex component="span" align="center" gap="xxs" wrap="nowrap">
           <IconButton
             variant="subtle"
             color="gray"
@@ -41,7 +46,9 @@ export function HeadActions({ place, count, warehouse, source, onPlace }: HeadAc
           >
             <IconChevronLeft size={18} aria-hidden />
           </IconButton>
-          <span className={styles.quiet}>{t('place', { index: place + 1, count })}</span>
+          <Text span size="small" c="dimmed">
+            {t('place', { index: place + 1, count })}
+          </Text>
           <IconButton
             variant="subtle"
             color="gray"
@@ -51,7 +58,7 @@ export function HeadActions({ place, count, warehouse, source, onPlace }: HeadAc
           >
             <IconChevronRight size={18} aria-hidden />
           </IconButton>
-        </span>
+        </Flex>
       )}
       {count > 0 && (
         <Button component={Link} to="/fir" variant="subtle" size="compact-sm">
@@ -83,7 +90,7 @@ export function DrawerFooter(props: DrawerFooterProps) {
   const mayCreate = useMay('edit');
   if (isDone)
     return (
-      <Button ref={takeFocus} className={styles.submit ?? ''} onClick={onClose}>
+      <Button ref={takeFocus} mih={44} onClick={onClose}>
         {t('done')}
       </Button>
     );
@@ -92,9 +99,9 @@ export function DrawerFooter(props: DrawerFooterProps) {
       <Button
         key={isSure ? `sure-${compared?.image.id}` : 'open'} // the focus moves in with each picture that is sure
         ref={isSure ? takeFocus : undefined}
-        className={styles.submit ?? ''}
+        mih={44}
         leftSection={<IconSend size={18} aria-hidden />}
-        rightSection={isSure && <kbd className={styles.key}>Enter</kbd>}
+        rightSection={isSure && <Kbd size="xs">Enter</Kbd>}
         disabled={!isReady}
         loading={isSubmitting}
         aria-keyshortcuts={isSure ? 'Enter' : 'Control+Enter'}
@@ -102,7 +109,7 @@ export function DrawerFooter(props: DrawerFooterProps) {
       >
         {footer('submit')}
       </Button>
-      <p role="status" className={styles.counts}>
+      <Text size="small" flex="1 1 8rem" role="status">
         {compared !== undefined && (
           <CountTexts
             counts={compared.counts}
@@ -115,7 +122,7 @@ export function DrawerFooter(props: DrawerFooterProps) {
             }
           />
         )}
-      </p>
+      </Text>
       <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
         {t('later')}
       </Button>

@@ -1,3 +1,4 @@
+import { List } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { StaticDrawer } from '../../../ui/dialogs/static-drawer.tsx';
@@ -17,7 +18,6 @@ import { useNextDoubtfulKey, useSubmitKey } from '../review/review-keys.ts';
 import { type Review, useReview } from '../review/use-review.ts';
 import { exportFileOf } from '../sources/exports/export-file.ts';
 import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
-import styles from './review-drawer.module.css';
 import { SureReview } from './sure-review.tsx';
 
 interface ReviewDrawerProps {
@@ -102,7 +102,7 @@ function WholeReview({ review, image }: { review: Review; image: FirImage }) {
       {() => (
         <LoadState query={catalog}>
           {(items) => (
-            <ul ref={list} className={styles.list} inert={isSubmitting}>
+            <List listStyleType="none" ref={list} inert={isSubmitting}>
               <ImageCard
                 key={image.id}
                 image={image}
@@ -112,7 +112,7 @@ function WholeReview({ review, image }: { review: Review; image: FirImage }) {
                 mayRemove={!isBusy(state.images) && !isSubmitting}
                 onAction={dispatch}
               />
-            </ul>
+            </List>
           )}
         </LoadState>
       )}

@@ -1,9 +1,10 @@
 import { ageLabel } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Catalog } from '../../items/catalog.ts';
+import styles from '../fir.module.css';
 import type { ComparedImage } from '../reading/compared-images.ts';
 import { createLitCell } from '../review/picture/lit-cell.ts';
 import { pictureCells } from '../review/picture/picture-cells.ts';
@@ -11,7 +12,6 @@ import { ProcessedPicture } from '../review/picture/processed-picture.tsx';
 import { LargestChanges } from '../review/table/largest-changes.tsx';
 import { ReadingTable } from '../review/table/reading-table.tsx';
 import type { FirAction } from '../store/fir-images.ts';
-import styles from './review-drawer.module.css';
 
 interface SureReviewProps {
   compared: ComparedImage;
@@ -30,9 +30,9 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
   const reported = Date.parse(stored?.firUpdatedAt ?? '') || 0;
   return (
     <>
-      <p className={styles.sure} role="status">
+      <Text p="sm" c="green" bg="var(--status-fresh-background)" bdrs="sm" role="status">
         {t.rich('sure', { count: scan.rows.length, b: (chunks) => <strong>{chunks}</strong> })}
-      </p>
+      </Text>
       {picture !== null && (
         <div className={styles.picture}>
           <ProcessedPicture
@@ -80,8 +80,12 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dd>{children}</dd>
-      <dt>{label}</dt>
+      <Text component="dd" fz="xl" fw={600} c="bright">
+        {children}
+      </Text>
+      <Text component="dt" size="small" c="dimmed">
+        {label}
+      </Text>
     </div>
   );
 }

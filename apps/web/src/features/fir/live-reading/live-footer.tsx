@@ -1,9 +1,8 @@
-import { Button, Checkbox, Kbd } from '@mantine/core';
+import { Button, Checkbox, Kbd, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
 import type { useSentByThemselves } from './by-itself.ts';
-import styles from './live-review.module.css';
 import { changesOf, type SeenStockpile } from './seen-stockpiles.ts';
 
 interface LiveFooterProps {
@@ -26,7 +25,7 @@ export function LiveFooter({ seen, sure, byItself, isBusy, onSubmit }: LiveFoote
   return (
     <FixedFooter label={t('label')}>
       <Button
-        className={styles.submit ?? ''}
+        flex="none"
         leftSection={<IconSend size={18} aria-hidden />}
         rightSection={<Kbd size="xs">{t('enter')}</Kbd>}
         disabled={sure.length === 0}
@@ -36,11 +35,13 @@ export function LiveFooter({ seen, sure, byItself, isBusy, onSubmit }: LiveFoote
       >
         {t('submit', { count: sure.length })}
       </Button>
-      <p className={styles.state} role="status">
-        <strong>{t('changes', { count: changes, stockpiles: sure.length })}</strong>
+      <Text size="small" c="dimmed" flex={1} miw={0} visibleFrom="xs" role="status">
+        <Text component="strong" inherit c="bright">
+          {t('changes', { count: changes, stockpiles: sure.length })}
+        </Text>
         {waiting.length > 0 &&
           ` ${t('waiting', { count: waiting.length, names: waiting.slice(0, 3).join(', ') })}`}
-      </p>
+      </Text>
       {known.length > 0 && (
         <Checkbox
           label={t('byItself')}

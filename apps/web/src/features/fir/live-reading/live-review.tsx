@@ -11,7 +11,7 @@ import { seenImage } from '../sources/window/seen-image.ts';
 import { type LiveStockpile, useLiveReading } from '../sources/window/use-live-reading.ts';
 import { useSending, useSentByThemselves } from './by-itself.ts';
 import { LiveFooter } from './live-footer.tsx';
-import styles from './live-review.module.css';
+import styles from './live-reading.module.css';
 import { ReadingBar } from './reading-bar.tsx';
 import { SeenList } from './seen-list.tsx';
 import {
@@ -73,7 +73,7 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
         {image === undefined ? (
           <EmptyState title={t('empty')} hint={t('emptyHint')} />
         ) : (
-          <ImageCards review={review} shown={[image]} label={t('shown')} className={styles.shown} />
+          <ImageCards review={review} shown={[image]} label={t('shown')} />
         )}
       </div>
       <LiveFooter

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
 import {
   IconPictureInPicture,
   IconPlayerPause,
@@ -10,7 +10,6 @@ import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { LiveReading } from '../sources/window/use-live-reading.ts';
 import { LiveDot } from './live-dot.tsx';
-import styles from './reading-bar.module.css';
 import { ReadingStrip } from './reading-strip.tsx';
 import { type LastSeen, type ReadingCounts, readingTexts } from './reading-texts.ts';
 import { useStrip } from './use-strip.ts';
@@ -33,27 +32,41 @@ export function ReadingBar({ live, counts, last, waiting, onClose }: ReadingBarP
   const { phase, status } = live;
   const isOver = phase === 'stopped' || phase === 'failed';
   return (
-    <section className={styles.bar} aria-label={t('bar.label')} data-tone={texts.tone}>
+    <Card
+      component="section"
+      padding="sm"
+      px="md"
+      mb="md"
+      style={{ flexFlow: 'row wrap', alignItems: 'center', gap: 'var(--space-2) var(--space-3)' }}
+      aria-label={t('bar.label')}
+      data-tone={texts.tone}
+    >
       <LiveDot isLive={texts.isLive} />
-      <p className={styles.words} role="status">
-        <strong>{texts.state}</strong>{' '}
-        <span className={styles.line}>
+      <Text flex="1 1 18rem" miw={0} role="status">
+        <Text component="strong" inherit c="bright">
+          {texts.state}
+        </Text>{' '}
+        <Text span inherit c={texts.tone === 'warning' ? 'yellow' : 'inherit'}>
           {texts.headline}. {texts.line}
-        </span>
+        </Text>
         {!isOver && status !== null && status.width > 0 && (
-          <span className={styles.quiet}>
+          <Text span size="small" c="dimmed">
             {' '}
             {t('bar.size', { width: String(status.width), height: String(status.height) })}
-          </span>
+          </Text>
         )}
-      </p>
-      <p className={styles.counts}>
+      </Text>
+      <Text>
         {t.rich('bar.counts', {
           ...counts,
-          b: (text) => <strong data-check={counts.toCheck > 0 || undefined}>{text}</strong>,
+          b: (text) => (
+            <Text component="strong" inherit c={counts.toCheck > 0 ? 'yellow' : 'inherit'}>
+              {text}
+            </Text>
+          ),
         })}
-      </p>
-      <div className={styles.buttons}>
+      </Text>
+      <Group gap="xs">
         {isOver ? (
           <Button variant="default" size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onClose}>
             {t('bar.close')}
@@ -61,11 +74,15 @@ export function ReadingBar({ live, counts, last, waiting, onClose }: ReadingBarP
         ) : (
           <RunningButtons live={live} strip={strip} />
         )}
-      </div>
-      {!strip.isSupported && !isOver && <p className={styles.note}>{t('bar.noStrip')}</p>}
+      </Group>
+      {!strip.isSupported && !isOver && (
+        <Text size="small" c="dimmed" flex="1 0 100%">
+          {t('bar.noStrip')}
+        </Text>
+      )}
       {strip.body !== null &&
         createPortal(<ReadingStrip texts={texts} counts={counts} last={last} />, strip.body)}
-    </section>
+    </Card>
   );
 }
 

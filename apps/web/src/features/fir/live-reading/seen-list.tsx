@@ -1,7 +1,8 @@
+import { Flex, Group, List, Paper, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCirclePlus, IconEyeQuestion, IconSend } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import styles from './seen-list.module.css';
+import styles from './live-reading.module.css';
 import { changesOf, type SeenStockpile, type SentStockpile } from './seen-stockpiles.ts';
 
 const ICONS = {
@@ -28,18 +29,27 @@ export function SeenList({ seen, sent, chosen, onChoose }: SeenListProps) {
   const same = seen.filter(({ state }) => state === 'same');
   const open = seen.filter(({ state }) => state !== 'same');
   const list = (ones: readonly SeenStockpile[]) => (
-    <ul className={styles.list}>
+    <List listStyleType="none">
       {ones.map((one) => (
         <SeenRow key={one.image.id} one={one} isChosen={one.image.id === chosen} onChoose={onChoose} />
       ))}
-    </ul>
+    </List>
   );
   return (
-    <nav className={styles.seen} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId}>{t('seen')}</h2>
-        <span className={styles.quiet}>{t('newestFirst')}</span>
-      </div>
+    <Paper
+      component="nav"
+      withBorder
+      style={{ alignSelf: 'start', overflow: 'hidden' }}
+      aria-labelledby={titleId}
+    >
+      <Group justify="space-between" align="baseline" px="md" py="sm">
+        <Title order={2} fz="lg" id={titleId}>
+          {t('seen')}
+        </Title>
+        <Text span size="small" c="dimmed">
+          {t('newestFirst')}
+        </Text>
+      </Group>
       {list(open)}
       {same.length > 0 && (
         <details className={styles.folded}>
@@ -52,17 +62,27 @@ export function SeenList({ seen, sent, chosen, onChoose }: SeenListProps) {
           <summary>
             <IconSend size={16} aria-hidden /> {t('sent', { count: sent.length })}
           </summary>
-          <ul className={styles.list}>
+          <List listStyleType="none">
             {sent.map(({ name, changed, at }) => (
-              <li key={`${name} ${at}`} className={styles.sent}>
+              <Flex
+                component="li"
+                key={`${name} ${at}`}
+                justify="space-between"
+                gap="sm"
+                px="md"
+                py="xs"
+                style={{ borderBlockStart: '1px solid var(--line)' }}
+              >
                 <strong>{name}</strong>
-                <span className={styles.quiet}>{t('changes', { count: changed })}</span>
-              </li>
+                <Text span size="small" c="dimmed">
+                  {t('changes', { count: changed })}
+                </Text>
+              </Flex>
             ))}
-          </ul>
+          </List>
         </details>
       )}
-    </nav>
+    </Paper>
   );
 }
 
@@ -93,7 +113,7 @@ function SeenRow({ one, isChosen, onChoose }: SeenRowProps) {
         aria-current={isChosen || undefined}
         onClick={() => onChoose(image.id)}
       >
-        <Icon className={styles.icon} data-state={state} size={18} aria-hidden />
+        <Icon data-state={state} size={18} aria-hidden />
         <strong className={styles.name}>{image.scan.stockpileName || words('unread')}</strong>
         <span className={styles.words} data-state={state}>
           {asks}

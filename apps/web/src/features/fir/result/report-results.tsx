@@ -6,7 +6,7 @@ import {
   warehouses,
 } from '@backline/contract';
 import { missingOf, stockKey } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Card, Flex, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconEye, IconTruck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -18,8 +18,8 @@ import { quantityText } from '../../../ui/quantity-text.ts';
 import { type Catalog, useCatalog } from '../../items/catalog.ts';
 import { ItemName } from '../../items/item-name.tsx';
 import { useUndoReport } from '../../stockpiles/use-undo-report.ts';
+import styles from '../fir.module.css';
 import type { Reported } from '../review/submit/use-submit-report.ts';
-import styles from './report-results.module.css';
 
 const SHORT_SHOWN = 5;
 const NO_CATALOG: Catalog = new Map();
@@ -33,11 +33,11 @@ interface ReportResultsProps {
 export function ReportResults({ results, onClose }: ReportResultsProps) {
   const t = useTranslations('fir.result');
   return (
-    <section className={styles.results} aria-label={t('list')}>
+    <Flex component="section" direction="column" gap="sm" mb="md" aria-label={t('list')}>
       {results.map((reported) => (
         <ReportResult key={reported.id} reported={reported} onClose={() => onClose(reported.id)} />
       ))}
-    </section>
+    </Flex>
   );
 }
 
@@ -50,20 +50,39 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
   const isUndone = report?.source === 'undo';
   const short = shortSupplies(place.data?.supplies ?? []);
   return (
-    <article className={styles.result} aria-labelledby={`result-${id}`}>
-      <div className={styles.main}>
+    <Card
+      component="article"
+      radius="md"
+      padding="md"
+      className={styles.result ?? ''}
+      aria-labelledby={`result-${id}`}
+    >
+      <Stack gap="sm" miw={0}>
         <div role="status">
-          <h2 id={`result-${id}`} className={styles.title}>
-            <IconCheck size={22} className={styles.tick} aria-hidden />
+          <Flex
+            component="h2"
+            align="center"
+            m={0}
+            gap="xs"
+            wrap="nowrap"
+            fz="xl"
+            style={{ overflowWrap: 'anywhere' }}
+            id={`result-${id}`}
+          >
+            <IconCheck size={22} color="var(--status-fresh)" style={{ flex: 'none' }} aria-hidden />
             {titleOf(t, name, report)}
-          </h2>
+          </Flex>
         </div>
-        {history.error !== null && <p className={styles.quiet}>{t('failed')}</p>}
+        {history.error !== null && (
+          <Text size="small" c="dimmed">
+            {t('failed')}
+          </Text>
+        )}
         {report !== undefined && !isUndone && (
           <Figures report={report} supplies={place.data?.supplies ?? []} />
         )}
         <Actions reported={reported} report={report} />
-      </div>
+      </Stack>
       {place.data !== undefined && <StillShort warehouse={place.data} short={short} />}
       <IconButton
         className={styles.close ?? ''}
@@ -75,7 +94,7 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
       >
         <IconX size={18} aria-hidden />
       </IconButton>
-    </article>
+    </Card>
   );
 }
 
@@ -104,18 +123,18 @@ function Figures({
     ['underMinimum', under],
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <Flex component="dl" wrap="wrap" m={0} gap="var(--space-2) var(--space-5)">
       {figures.map(([kind, count]) => (
-        <div
-          key={kind}
-          className={styles.figure}
-          data-alarm={(kind === 'underMinimum' && count > 0) || undefined}
-        >
-          <dd>{format.number(count)}</dd>
-          <dt>{t(kind)}</dt>
+        <div key={kind}>
+          <Text component="dd" fz="xl" fw={600} c={kind === 'underMinimum' && count > 0 ? 'red' : 'bright'}>
+            {format.number(count)}
+          </Text>
+          <Text component="dt" size="small" c="dimmed">
+            {t(kind)}
+          </Text>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }
 
@@ -125,7 +144,7 @@ function Actions({ reported, report }: { reported: Reported; report: StockpileRe
   const { undo, isUndoing } = useUndoReport(reported);
   const { warehouse } = reported;
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Button
         component={Link}
         to={`/warehouses/${warehouse.id}`}
@@ -146,7 +165,7 @@ function Actions({ reported, report }: { reported: Reported; report: StockpileRe
           {t('undo')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -164,16 +183,14 @@ function StillShort({ warehouse, short }: { warehouse: Warehouse; short: readonl
   const { id, name, supplies } = warehouse;
   if (short.length === 0) {
     const hasGoals = supplies.some(({ target }) => target > 0);
-    return (
-      <p className={styles.short}>
-        {hasGoals ? t('notShort', { warehouse: name }) : t('noGoals', { warehouse: name })}
-      </p>
-    );
+    return <Text>{hasGoals ? t('notShort', { warehouse: name }) : t('noGoals', { warehouse: name })}</Text>;
   }
   return (
-    <div className={styles.short}>
-      <div className={styles.shortHead}>
-        <h3 className={styles.shortTitle}>{t('short', { warehouse: name })}</h3>
+    <Box miw={0}>
+      <Group gap="xs" justify="space-between">
+        <Title order={3} fz="md" fw={600} ff="text">
+          {t('short', { warehouse: name })}
+        </Title>
         <Button
           component={Link}
           to={`/generate?to=${id}`}
@@ -183,28 +200,30 @@ function StillShort({ warehouse, short }: { warehouse: Warehouse; short: readonl
         >
           {t('plan')}
         </Button>
-      </div>
-      <ul className={styles.list}>
+      </Group>
+      <List listStyleType="none" size="small">
         {short.slice(0, SHORT_SHOWN).map((supply) => (
           <li key={stockKey(supply.item.firName, supply.item.crated)} className={styles.line}>
-            <span className={styles.item}>
+            <Text span inherit miw={0}>
               <ItemName catalog={catalog} codeName={supply.item.firName} crated={supply.item.crated} />
-            </span>
-            <strong className={styles.missing} data-alarm={supply.quantity < supply.minimum || undefined}>
+            </Text>
+            <Text component="strong" inherit c={supply.quantity < supply.minimum ? 'red' : 'bright'}>
               {format.number(-missingOf(supply))}
-            </strong>
-            <span className={styles.quiet}>
+            </Text>
+            <Text span size="small" c="dimmed">
               {t('of', {
                 have: quantityText(format, supply.quantity, supply.atLeast),
                 target: supply.target,
               })}
-            </span>
+            </Text>
           </li>
         ))}
-      </ul>
+      </List>
       {short.length > SHORT_SHOWN && (
-        <p className={styles.quiet}>{t('moreShort', { count: short.length - SHORT_SHOWN })}</p>
+        <Text size="small" c="dimmed">
+          {t('moreShort', { count: short.length - SHORT_SHOWN })}
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
+import { Flex } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { ExportNote } from '../reading/exported.ts';
-import styles from './export-notes.module.css';
 
 const NONE = { count: 0, whole: 0, lines: '', side: '' };
 
@@ -9,10 +9,21 @@ export function ExportNotes({ notes }: { notes: readonly ExportNote[] }) {
   const t = useTranslations('fir.exports.notes');
   if (notes.length === 0) return null;
   return (
-    <ul className={styles.notes}>
+    <Flex
+      component="ul"
+      direction="column"
+      m={0}
+      p="sm"
+      style={{ listStyle: 'none' }}
+      gap="xxs"
+      fz="small"
+      c="yellow"
+      bg="var(--status-aging-background)"
+      bdrs="sm"
+    >
       {notes.map((note) => (
         <li key={note.kind}>{t(note.kind, { ...NONE, ...note })}</li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Group, Loader, Stack, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { Catalog } from '../../items/catalog.ts';
+import styles from '../fir.module.css';
 import { bringsMany, type FirImage, type ProcessedImage } from '../reading/fir-image.ts';
 import { matchName } from '../reading/report-problems.ts';
 import { canWatchFolders } from '../sources/folder/folder-access.ts';
 import { OwnSubmitChoice } from '../sources/folder/own-submit-choice.tsx';
 import type { FirAction } from '../store/fir-images.ts';
 import { ExportNotes } from './export-notes.tsx';
-import styles from './image-card.module.css';
 import { createLitCell } from './picture/lit-cell.ts';
 import { pictureCells } from './picture/picture-cells.ts';
 import { ProcessedPicture } from './picture/processed-picture.tsx';
@@ -101,7 +101,7 @@ function CardBody(props: CardBodyProps) {
   return (
     <div className={styles.body} data-picture={(picture !== null && isImageShown) || undefined}>
       <div className={styles.side}>
-        <div className={styles.facts}>
+        <Stack gap="sm" miw={0}>
           <ScanSummary image={image} />
           {scan.exported !== null && <ExportNotes notes={scan.exported.notes} />}
           {image.source === 'save-file' && names.includes(scan.stockpileName) && canWatchFolders() && (
@@ -115,9 +115,9 @@ function CardBody(props: CardBodyProps) {
             onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
             onPlace={(place) => onAction({ type: 'placed', id, place })}
           />
-        </div>
+        </Stack>
         {picture !== null && (
-          <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
+          <Box miw={0} id={pictureId} hidden={!isImageShown}>
             {isImageShown && (
               <ProcessedPicture
                 picture={picture}
@@ -127,10 +127,10 @@ function CardBody(props: CardBodyProps) {
                 onCell={(row) => rows.current && focusRowOf(rows.current, row)}
               />
             )}
-          </div>
+          </Box>
         )}
       </div>
-      <div ref={rows} className={styles.rows}>
+      <Box miw={0} ref={rows}>
         <ReadingTable
           key={image.fileTimestamp} // a newer reading has other rows: what is typed must not land in them
           imageId={id}
@@ -143,7 +143,7 @@ function CardBody(props: CardBodyProps) {
           lit={lit}
           onAction={onAction}
         />
-      </div>
+      </Box>
     </div>
   );
 }
@@ -162,17 +162,26 @@ function CardHead({ titleId, image, names, mayRemove, onRemove, children }: Card
   const t = useTranslations('fir.card');
   const { fileName, status } = image;
   return (
-    <div className={styles.head}>
-      <h2 id={titleId} className={styles.fileName} tabIndex={-1}>
+    <Group gap="var(--space-2) var(--space-3)" py="xs" ps="md" pe="sm">
+      <Title
+        order={2}
+        fz="small"
+        ff="text"
+        c="dimmed"
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+        id={titleId}
+        tabIndex={-1}
+      >
         {fileName}
-      </h2>
+      </Title>
       {image.status === 'processed' && bringsMany(image.source) ? (
         <ReadingBadge image={image} names={names} />
       ) : (
         <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
       )}
       {status === 'processing' && <Loader size="xs" aria-hidden />}
-      <div className={styles.buttons}>
+      <Group gap="xs" ms="auto" wrap="nowrap">
         {children}
         <IconButton
           variant="subtle"
@@ -184,8 +193,8 @@ function CardHead({ titleId, image, names, mayRemove, onRemove, children }: Card
         >
           <IconX size={18} aria-hidden />
         </IconButton>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
@@ -11,14 +12,13 @@ interface ImageCardsProps {
   /** The review's images that are shown. */
   shown: readonly FirImage[];
   label: string;
-  className?: string | undefined;
   listRef?: Ref<HTMLUListElement>;
   /** Further entries, after the cards. */
   children?: ReactNode;
 }
 
 /** Cards of images under review, once the names and items to compare them with are loaded. */
-export function ImageCards({ review, shown, label, className, listRef, children }: ImageCardsProps) {
+export function ImageCards({ review, shown, label, listRef, children }: ImageCardsProps) {
   const t = useTranslations('fir');
   const { state, dispatch, names, catalog, isSubmitting } = review;
   const { images } = state;
@@ -27,7 +27,17 @@ export function ImageCards({ review, shown, label, className, listRef, children 
       {(known) => (
         <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
           {(items) => (
-            <ul ref={listRef} className={className} aria-label={label} inert={isSubmitting}>
+            <Flex
+              component="ul"
+              direction="column"
+              gap="md"
+              m={0}
+              p={0}
+              style={{ listStyle: 'none' }}
+              ref={listRef}
+              aria-label={label}
+              inert={isSubmitting}
+            >
               {shown.map((image) => (
                 <ImageCard
                   key={image.id}
@@ -40,7 +50,7 @@ export function ImageCards({ review, shown, label, className, listRef, children 
                 />
               ))}
               {children}
-            </ul>
+            </Flex>
           )}
         </LoadState>
       )}

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProcessedImage } from '../reading/fir-image.ts';
 import { ImageCards } from './image-cards.tsx';
-import styles from './image-list.module.css';
 import { CreateAll } from './place/create-all.tsx';
 import { useNextDoubtfulKey } from './review-keys.ts';
 import type { Review } from './use-review.ts';
@@ -30,7 +29,6 @@ export function ImageList({ review, settled }: ImageListProps) {
         review={review}
         shown={[...open, ...(isSettledShown ? settled : [])]}
         label={t('images')}
-        className={styles.images}
         listRef={list}
       >
         {settled.length > 0 && (

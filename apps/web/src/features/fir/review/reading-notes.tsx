@@ -1,8 +1,8 @@
+import { Box, List, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../screenshots/use-parse-warning.ts';
 import type { Discarded } from '../reading/fir-image.ts';
 import type { FirImages } from '../store/fir-images.ts';
-import styles from './reading-notes.module.css';
 
 /**
  * Explains what is missing from the screen: duplicates, what a newer reading replaced, and what could not be read.
@@ -13,19 +13,19 @@ export function ReadingNotes(notes: Pick<FirImages, 'repeated' | 'discarded' | '
   const textOf = useDiscardedText();
   const pictures = discarded.filter((one) => 'problem' in one).length;
   return (
-    <div role="status" className={styles.notes}>
-      {repeated.length > 0 && <p>{t('repeated', { names: repeated.join(', ') })}</p>}
-      {outdated.length > 0 && <p>{t('exports.outdated', { names: outdated.join(', ') })}</p>}
-      {pictures > 0 && <p>{t('discarded', { count: pictures })}</p>}
+    <Box role="status" fz="small" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {repeated.length > 0 && <Text inherit>{t('repeated', { names: repeated.join(', ') })}</Text>}
+      {outdated.length > 0 && <Text inherit>{t('exports.outdated', { names: outdated.join(', ') })}</Text>}
+      {pictures > 0 && <Text inherit>{t('discarded', { count: pictures })}</Text>}
       {discarded.length > 0 && (
-        <ul>
+        <List size="small" mb="md">
           {discarded.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may repeat
             <li key={index}>{textOf(one)}</li>
           ))}
-        </ul>
+        </List>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Progress, VisuallyHidden } from '@mantine/core';
+import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { FirImages } from '../store/fir-images.ts';
-import styles from './reading-progress.module.css';
 
 /** The progress bar of the whole batch while it is read. Screen readers announce its text. */
 export function ReadingProgress({ batch, isBusy }: { batch: FirImages['batch']; isBusy: boolean }) {
@@ -9,10 +8,10 @@ export function ReadingProgress({ batch, isBusy }: { batch: FirImages['batch']; 
   const text = batch.total > 0 ? t('progress', { ...batch }) : '';
   if (!isBusy) return <VisuallyHidden role="status">{text}</VisuallyHidden>;
   return (
-    <div className={styles.progress}>
-      <p role="status" className={styles.text}>
+    <Stack gap="xs" mb="md">
+      <Text size="small" role="status">
         {text}
-      </p>
+      </Text>
       <Progress.Root size="lg">
         <Progress.Section
           value={Math.round((100 * batch.done) / batch.total)}
@@ -20,6 +19,6 @@ export function ReadingProgress({ batch, isBusy }: { batch: FirImages['batch']; 
           aria-label={t('progressBar')}
         />
       </Progress.Root>
-    </div>
+    </Stack>
   );
 }

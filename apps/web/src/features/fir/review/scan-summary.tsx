@@ -1,22 +1,25 @@
 import { confidencePercent, readingCertainty } from '@backline/domain';
+import { Flex, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Fact } from '../../../ui/labels/fact.tsx';
 import { Moment } from '../../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import styles from '../fir.module.css';
 import type { ProcessedImage } from '../reading/fir-image.ts';
 import { lowestConfidence } from '../reading/read-rows.ts';
-import styles from './scan-summary.module.css';
 
 /** A reading at a glance: stockpile, building, number of entries, confidence or source, and time. */
 export function ScanSummary({ image: { scan, source, fileTimestamp: taken } }: { image: ProcessedImage }) {
   const t = useTranslations('fir.card');
   const lowest = lowestConfidence(scan.rows);
   return (
-    <dl className={styles.facts}>
-      <Fact label={t('stockpile')} className={styles.main}>
+    <Flex component="dl" wrap="wrap" gap="var(--space-2) var(--space-5)" m={0}>
+      <Fact label={t('stockpile')} className={styles.name}>
         {scan.stockpileName || t('unreadName')}
         {scan.readName !== '' && scan.readName !== scan.stockpileName && (
-          <span className={styles.readAs}>{t('readAs', { name: scan.readName })}</span>
+          <Text span size="small" ff="text" c="dimmed" ms="xs">
+            {t('readAs', { name: scan.readName })}
+          </Text>
         )}
       </Fact>
       <Fact label={t('structure')}>{scan.warehouseType ?? t('unknown')}</Fact>
@@ -32,6 +35,6 @@ export function ScanSummary({ image: { scan, source, fileTimestamp: taken } }: {
       <Fact label={t(source === 'screenshot' ? 'taken' : 'asOf')}>
         <Moment time={taken} />
       </Fact>
-    </dl>
+    </Flex>
   );
 }

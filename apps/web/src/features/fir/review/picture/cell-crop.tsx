@@ -1,5 +1,5 @@
 import type { Box } from '@backline/recognition';
-import styles from './cell-crop.module.css';
+import styles from '../../fir.module.css';
 import type { CropSource } from './use-crop-source.ts';
 
 /** Canvas pixels per CSS pixel, so that crops stay sharp on high-density screens. */

@@ -1,8 +1,8 @@
 import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
+import styles from '../../fir.module.css';
 import type { LitCell } from './lit-cell.ts';
 import { cellAt, type PictureCell } from './picture-cells.ts';
-import styles from './processed-picture.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
 interface ProcessedPictureProps {
@@ -43,7 +43,7 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
       <img
         src={url}
         alt={t('processedImage', { fileName })}
-        className={styles.picture}
+        className={styles.whole}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
           setSize({ width, height })
         }

@@ -9,7 +9,7 @@ import {
   publicNamesAmong,
   stockpileLabel,
 } from '@backline/domain';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -27,7 +27,6 @@ import {
   type TypedPlace,
 } from '../../reading/typed-place.ts';
 import { recentWarehouses } from '../../store/recent-warehouses.ts';
-import styles from './create-stockpile.module.css';
 import { NewPlaceFields } from './new-place-fields.tsx';
 import { type NewPlace, useCreateStockpile } from './use-create-stockpile.ts';
 import { useWantedPlace } from './use-wanted-place.ts';
@@ -62,12 +61,14 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
     submit();
   };
   return (
-    <form
-      className={styles.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="xs"
       onSubmit={handleSubmit}
       aria-label={t('label', { name: scan.stockpileName })}
     >
-      <div className={styles.fields}>
+      <Group gap="var(--space-2) var(--space-3)" align="start">
         <PlaceSelect
           place={place}
           warehouses={warehouses}
@@ -87,18 +88,19 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
             onChange={(event) => change({ code: event.currentTarget.value })}
           />
         )}
-      </div>
-      {place.reason !== null && <p className={styles.hint}>{t(`reasons.${place.reason}`)}</p>}
+      </Group>
+      {place.reason !== null && <Text size="small">{t(`reasons.${place.reason}`)}</Text>}
       {place.chosen === NEW_WAREHOUSE && (
         <NewPlaceFields values={typed} structureType={scan.warehouseType} onChange={change} />
       )}
       {create.error !== null && <Refusal error={create.error} />}
       {!mayCreate && !isThere ? (
-        <p className={styles.hint}>{t('whoCreates')}</p>
+        <Text size="small">{t('whoCreates')}</Text>
       ) : (
         <Button
           type="submit"
-          className={styles.button ?? ''}
+          mih="var(--target)"
+          style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={18} aria-hidden />}
           disabled={!canSubmit}
           loading={create.isPending}
@@ -106,7 +108,7 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
           {isThere ? t('file', { name }) : t('create', { name })}
         </Button>
       )}
-    </form>
+    </Flex>
   );
 }
 
@@ -203,7 +205,7 @@ function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: 
     value: String(id),
     label: t('place', { name, location }),
   });
-  if (warehouses.length === 0) return <p className={styles.hint}>{t('noWarehouse')}</p>;
+  if (warehouses.length === 0) return <Text size="small">{t('noWarehouse')}</Text>;
   return (
     <Select
       label={t('in')}
@@ -211,7 +213,7 @@ function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: 
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      className={styles.place ?? ''}
+      flex="1 1 14rem"
       nothingFoundMessage={t('nothingFound')}
       data={[
         ...(fitting.length > 0 ? [{ group: t('fitting'), items: fitting.map(optionOf) }] : []),
@@ -237,8 +239,8 @@ function Refusal({ error }: { error: Error }) {
   const errorText = useErrorText();
   const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];
   return (
-    <p role="alert" className={styles.refusal}>
+    <Text c="red" role="alert">
       {said.length > 0 ? said.join(' ') : errorText(error)}
-    </p>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { isPublicName } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Card, Flex, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,7 +10,6 @@ import { matchName } from '../../reading/report-problems.ts';
 import type { Scan } from '../../reading/scan.ts';
 import type { TypedPlace } from '../../reading/typed-place.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
-import styles from './stockpile-match.module.css';
 import { UnreadName } from './unread-name.tsx';
 
 interface StockpileMatchProps {
@@ -61,14 +60,14 @@ export function StockpileMatch(props: StockpileMatchProps) {
     return (
       <Unknown scan={scan} names={names} onMatch={onMatch} onPlace={onPlace}>
         {match.suggestions.length > 0 && (
-          <div className={styles.suggestions}>
+          <Group gap="xs">
             <span>{t('possible')}</span>
             {match.suggestions.map((name) => (
               <Button key={name} variant="default" size="xs" onClick={() => void handleChoice(name)}>
                 {name}
               </Button>
             ))}
-          </div>
+          </Group>
         )}
         {choices.length > 0 && select}
       </Unknown>
@@ -77,7 +76,7 @@ export function StockpileMatch(props: StockpileMatchProps) {
   return (
     <>
       {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
-      {scan.unread?.name === stockpileName && <p className={styles.hint}>{t('recalled')}</p>}
+      {scan.unread?.name === stockpileName && <Text size="small">{t('recalled')}</Text>}
       {isChanging && select}
       <div>
         <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>
@@ -107,7 +106,7 @@ function Unknown({ children, ...place }: UnknownProps) {
       {mayCreate || isPublic ? (
         <CreateStockpile {...place} mayCreate={mayCreate} />
       ) : (
-        <p className={styles.hint}>{t('whoCreates')}</p>
+        <Text size="small">{t('whoCreates')}</Text>
       )}
       {children}
     </Problem>
@@ -116,15 +115,39 @@ function Unknown({ children, ...place }: UnknownProps) {
 
 function Problem({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
-    <div className={styles.problem}>
+    <Card
+      padding="sm"
+      bg="var(--status-aging-background)"
+      style={{ gap: 'var(--space-3)', borderColor: 'var(--status-aging)' }}
+    >
       <div role="alert">
-        {title !== undefined && <h3 className={styles.title}>{title}</h3>}
-        <p className={styles.message}>
+        {title !== undefined && (
+          <Title
+            order={3}
+            fz="md"
+            fw={600}
+            ff="text"
+            c="bright"
+            mb="xxs"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Title>
+        )}
+        <Flex
+          component="p"
+          m={0}
+          gap="xs"
+          align="start"
+          wrap="nowrap"
+          c="yellow"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           <IconAlertTriangle size={18} aria-hidden /> {text}
-        </p>
+        </Flex>
       </div>
       {children}
-    </div>
+    </Card>
   );
 }
 
@@ -139,7 +162,7 @@ function NameSelect({ names, onChoose }: { names: string[]; onChoose: (name: str
       data={names}
       value={null}
       onChange={(name) => name !== null && onChoose(name)}
-      className={styles.select ?? ''}
+      maw="24rem"
     />
   );
 }

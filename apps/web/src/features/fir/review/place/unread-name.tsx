@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Card, Flex, Group, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './stockpile-match.module.css';
 
 interface UnreadNameProps {
   fileName: string;
@@ -22,25 +21,46 @@ export function UnreadName({ fileName, alike, onMatch, children }: UnreadNamePro
     if (typed.trim() !== '') onMatch(typed.trim());
   };
   return (
-    <div className={styles.problem}>
+    <Card
+      padding="sm"
+      bg="var(--status-aging-background)"
+      style={{ gap: 'var(--space-3)', borderColor: 'var(--status-aging)' }}
+    >
       <div role="alert">
-        <h3 className={styles.title}>{t('unreadTitle')}</h3>
-        <p className={styles.message}>
+        <Title order={3} fz="md" fw={600} ff="text" c="bright" mb="xxs" style={{ overflowWrap: 'anywhere' }}>
+          {t('unreadTitle')}
+        </Title>
+        <Flex
+          component="p"
+          m={0}
+          gap="xs"
+          align="start"
+          wrap="nowrap"
+          c="yellow"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           <IconAlertTriangle size={18} aria-hidden /> {t('unread')}
-        </p>
+        </Flex>
       </div>
       {alike.length > 0 && (
-        <div className={styles.suggestions}>
+        <Group gap="xs">
           <span>{t('alike')}</span>
           {alike.map((name) => (
             <Button key={name} variant="default" size="xs" onClick={() => onMatch(name)}>
               {name}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
       {children}
-      <form className={styles.typed} onSubmit={handleSubmit} aria-label={t('typeLabel', { fileName })}>
+      <Flex
+        component="form"
+        wrap="wrap"
+        gap="xs"
+        align="end"
+        onSubmit={handleSubmit}
+        aria-label={t('typeLabel', { fileName })}
+      >
         <TextInput
           label={t('typeName')}
           maxLength={100}
@@ -51,7 +71,7 @@ export function UnreadName({ fileName, alike, onMatch, children }: UnreadNamePro
         <Button type="submit" variant="default" disabled={typed.trim() === ''}>
           {t('useName')}
         </Button>
-      </form>
-    </div>
+      </Flex>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import styles from './review-bar.module.css';
+import styles from './reading-table.module.css';
 
 const KEYS = ['rows', 'candidates', 'search', 'confirm', 'submit'] as const;
 
@@ -14,16 +14,23 @@ interface ReviewBarProps {
 export function ReviewBar({ count, onNext }: ReviewBarProps) {
   const t = useTranslations('fir.review');
   return (
-    <div className={styles.bar}>
-      <span role="status" className={styles.count} data-open={count > 0 || undefined}>
+    <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small">
+      <Text
+        span
+        inherit
+        c={count > 0 ? 'yellow' : 'dimmed'}
+        fw={count > 0 ? 600 : 400}
+        role="status"
+        data-open={count > 0 || undefined}
+      >
         {t('count', { count })}
-      </span>
+      </Text>
       {count > 0 && (
         <Button
           variant="default"
           size="compact-sm"
           aria-keyshortcuts="N"
-          rightSection={<kbd className={styles.key}>N</kbd>}
+          rightSection={<Kbd size="xs">N</Kbd>}
           onClick={onNext}
         >
           {t('next')}
@@ -31,9 +38,9 @@ export function ReviewBar({ count, onNext }: ReviewBarProps) {
       )}
       <ul className={styles.keys} aria-label={t('keys')}>
         {KEYS.map((key) => (
-          <li key={key}>{t.rich(key, { kbd: (chunks) => <kbd className={styles.key}>{chunks}</kbd> })}</li>
+          <li key={key}>{t.rich(key, { kbd: (chunks) => <Kbd size="xs">{chunks}</Kbd> })}</li>
         ))}
       </ul>
-    </div>
+    </Group>
   );
 }

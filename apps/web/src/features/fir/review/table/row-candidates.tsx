@@ -1,11 +1,11 @@
 import { confidencePercent, stockKey } from '@backline/domain';
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Kbd, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../../items/catalog.ts';
 import { ItemName } from '../../../items/item-name.tsx';
 import type { Candidate } from '../../reading/read-rows.ts';
-import styles from './row-candidates.module.css';
+import styles from './reading-table.module.css';
 
 interface RowCandidatesProps {
   candidates: readonly Candidate[];
@@ -27,9 +27,9 @@ export function RowCandidates({ candidates, catalog, onTake, onAnother, onCheck 
     <fieldset className={styles.candidates}>
       <VisuallyHidden component="legend">{t('nearest')}</VisuallyHidden>
       {candidates.length > 0 && (
-        <span className={styles.words} aria-hidden>
+        <Text span size="small" c="dimmed" style={{ whiteSpace: 'nowrap' }} aria-hidden>
           {t('orItIs')}
-        </span>
+        </Text>
       )}
       {candidates.map((candidate, index) => (
         <Choice
@@ -39,9 +39,9 @@ export function RowCandidates({ candidates, catalog, onTake, onAnother, onCheck 
         >
           <ItemName catalog={catalog} codeName={candidate.codeName} crated={candidate.crated} />
           {candidate.confidence !== undefined && (
-            <span className={styles.words}>
+            <Text span size="small" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               {t('percent', { percent: confidencePercent(candidate.confidence) })}
-            </span>
+            </Text>
           )}
         </Choice>
       ))}
@@ -70,7 +70,7 @@ function Choice({ hotkey, isLast = false, onClick, children }: ChoiceProps) {
       tabIndex={-1} // its key works without leaving the row
       onClick={onClick}
     >
-      <kbd className={styles.digit}>{hotkey}</kbd>
+      <Kbd size="xs">{hotkey}</Kbd>
       {children}
     </UnstyledButton>
   );

@@ -1,10 +1,9 @@
 import type { StockpileContents } from '@backline/contract';
 import { ageLabel, type ContentsDifference, isKnownChange, isOtherBuilding } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../../../ui/feedback/load-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import styles from './reading-table.module.css';
 
 interface StoredNoteProps {
   stored: Loadable<StockpileContents>;
@@ -21,9 +20,30 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
   const now = useNow();
   if (stored.data === undefined)
     return stored.error === null ? (
-      <p className={styles.note}>{t('storedLoading')}</p>
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="var(--space-1) var(--space-3)"
+        mb="xs"
+        fz="small"
+        c="dimmed"
+      >
+        {t('storedLoading')}
+      </Flex>
     ) : (
-      <p className={styles.note} role="alert">
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="var(--space-1) var(--space-3)"
+        mb="xs"
+        fz="small"
+        c="dimmed"
+        role="alert"
+      >
         {t('storedFailed')}{' '}
         <Button
           variant="default"
@@ -33,34 +53,56 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
         >
           {t('retry')}
         </Button>
-      </p>
+      </Flex>
     );
 
   const { warehouse, firUpdatedAt } = stored.data;
   const other = isOtherBuilding(structureType, warehouse.buildingType) && (
-    <strong className={styles.warning}>
+    <Text component="strong" inherit fw={600} c="yellow">
       {t('otherBuilding', {
         shown: structureType ?? '',
         warehouse: warehouse.name,
         stored: warehouse.buildingType,
       })}
-    </strong>
+    </Text>
   );
   const reported = Date.parse(firUpdatedAt);
   if (reported === 0)
     return (
-      <p className={styles.note}>
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="var(--space-1) var(--space-3)"
+        mb="xs"
+        fz="small"
+        c="dimmed"
+      >
         {t('firstReport')} {other}
-      </p>
+      </Flex>
     );
   const changed = differences.filter(isKnownChange).length;
   const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
   return (
-    <p className={styles.note}>
+    <Flex
+      component="p"
+      wrap="wrap"
+      align="center"
+      m={0}
+      gap="var(--space-1) var(--space-3)"
+      mb="xs"
+      fz="small"
+      c="dimmed"
+    >
       <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
       {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
-      {Date.parse(taken) < reported && <strong className={styles.warning}>{t('older')}</strong>}
+      {Date.parse(taken) < reported && (
+        <Text component="strong" inherit fw={600} c="yellow">
+          {t('older')}
+        </Text>
+      )}
       {other}
-    </p>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { fir, stockpiles } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,6 @@ import type { ProcessedImage } from '../../reading/fir-image.ts';
 import { readingState } from '../../reading/reading-state.ts';
 import { reportRows } from '../../reading/report-rows.ts';
 import { useReadExports } from '../exports/use-exports.ts';
-import styles from './folder-bar.module.css';
 import { allowAgain, pauseWatching, resumeWatching, stopWatching, useFolderWatch } from './folder-watch.ts';
 import { ownSubmits } from './own-submits.ts';
 
@@ -38,13 +37,33 @@ export function FolderBar() {
   }, [status, t]);
   if (status === 'off') return null;
   return (
-    <section className={styles.bar} aria-label={t('label')} data-lost={status === 'lost' || undefined}>
-      <p role="status" className={styles.state}>
-        <span className={styles.dot} aria-hidden />
+    <Flex
+      component="section"
+      wrap="wrap"
+      align="center"
+      gap="var(--space-2) var(--space-3)"
+      px="md"
+      py="xs"
+      fz="small"
+      bg="var(--surface)"
+      style={{ borderBlockEnd: '1px solid var(--line)' }}
+      aria-label={t('label')}
+    >
+      <Flex component="p" align="center" m={0} flex="1 1 14rem" gap="xs" wrap="nowrap" role="status">
+        <Box
+          component="span"
+          flex="none"
+          w={10}
+          h={10}
+          bd={`1px solid ${status === 'lost' ? 'var(--text-quiet)' : 'var(--status-stale)'}`}
+          bdrs="50%"
+          bg={status === 'lost' ? 'transparent' : 'var(--status-stale)'}
+          aria-hidden
+        />
         {status === 'lost' ? t('paused') : t('watching')}
         {changed > 0 && <strong>{t('changed', { count: changed })}</strong>}
         {failed !== null && status === 'on' && <Unreadable {...failed} />}
-      </p>
+      </Flex>
       {changed > 0 && (
         <Button component={Link} to="/fir" size="compact-sm">
           {t('review')}
@@ -58,7 +77,7 @@ export function FolderBar() {
       <Button variant="default" size="compact-sm" onClick={stopWatching}>
         {t('stop')}
       </Button>
-    </section>
+    </Flex>
   );
 }
 

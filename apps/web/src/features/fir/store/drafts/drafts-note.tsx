@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
-import styles from './drafts-note.module.css';
 import type { ReviewDrafts } from './use-review-drafts.ts';
 
 interface DraftsNoteProps {
@@ -38,7 +37,7 @@ export function DraftsNote({ drafts, count, mayDiscard, onDiscard }: DraftsNoteP
   return (
     <>
       {restored !== null && (
-        <div role="status" className={styles.note}>
+        <Group role="status" gap="xs" mb="sm" fz="small" c="dimmed">
           <span>
             {t('restored', {
               count: restored.ids.length,
@@ -54,17 +53,17 @@ export function DraftsNote({ drafts, count, mayDiscard, onDiscard }: DraftsNoteP
           >
             {t('discard')}
           </Button>
-        </div>
+        </Group>
       )}
       {isOpenElsewhere && (
-        <p role="status" className={styles.note}>
+        <Text role="status" size="small" c="dimmed" mb="sm">
           {t('elsewhere')}
-        </p>
+        </Text>
       )}
       {status === 'failed' && count > 0 && (
-        <p role="alert" className={styles.note} data-problem>
+        <Text role="alert" size="small" c="yellow" mb="sm">
           {t('failed')}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,7 +1,7 @@
+import { Badge } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSendWaiting } from './use-send-waiting.ts';
-import styles from './waiting-badge.module.css';
 import { useWaitingReports } from './waiting-reports.ts';
 
 /**
@@ -13,8 +13,8 @@ export function WaitingBadge() {
   useSendWaiting();
   if (length === 0) return null;
   return (
-    <Link to="/fir" className={styles.badge} data-waiting>
+    <Badge component={Link} to="/fir" color="yellow" flex="none" h="auto" py="xxs" data-waiting>
       {t('badge', { count: length })}
-    </Link>
+    </Badge>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Card, Flex, List, Text } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
-import styles from './waiting-list.module.css';
 import { forgetWaiting, sendAgain, useWaitingReports, type WaitingReport } from './waiting-reports.ts';
 
 /** Reports that were submitted offline, or refused by the server since; renders nothing if there are none. */
@@ -11,18 +10,27 @@ export function WaitingList() {
   const reports = useWaitingReports();
   if (reports.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={t('title')}>
-      <h2 className={styles.title}>
+    <Card
+      component="section"
+      radius="md"
+      padding="md"
+      mb="lg"
+      style={{ gap: 'var(--space-2)', borderColor: 'var(--status-aging)' }}
+      aria-label={t('title')}
+    >
+      <Flex component="h2" wrap="wrap" align="center" m={0} gap="xs" fz="lg" c="yellow">
         <IconClockPause size={20} aria-hidden />
         {t('count', { count: reports.length })}
-      </h2>
-      <p className={styles.hint}>{t('hint')}</p>
-      <ul className={styles.list}>
+      </Flex>
+      <Text size="small" c="dimmed">
+        {t('hint')}
+      </Text>
+      <List listStyleType="none">
         {reports.map((report) => (
           <WaitingRow key={report.id} report={report} />
         ))}
-      </ul>
-    </section>
+      </List>
+    </Card>
   );
 }
 
@@ -41,16 +49,27 @@ function WaitingRow({ report }: { report: WaitingReport }) {
     if (isSure) forgetWaiting(report.id);
   };
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="center"
+      gap="xs"
+      py="xs"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+    >
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <strong>{names}</strong>
-        <div className={styles.hint}>
+        <Text component="div" size="small" c="dimmed">
           {t('since', {
             time: format.dateTime(new Date(report.at), 'moment'),
           })}
-        </div>
-        {report.refusal !== null && <div className={styles.refusal}>{report.refusal}</div>}
-      </div>
+        </Text>
+        {report.refusal !== null && (
+          <Text component="div" size="small" c="red">
+            {report.refusal}
+          </Text>
+        )}
+      </Box>
       {report.refusal !== null && (
         <Button variant="default" size="xs" onClick={() => sendAgain(report.id)}>
           {t('sendAnyway')}
@@ -59,6 +78,6 @@ function WaitingRow({ report }: { report: WaitingReport }) {
       <Button variant="subtle" color="red" size="xs" onClick={() => void handleDiscard()}>
         {t('discard')}
       </Button>
-    </li>
+    </Flex>
   );
 }
