@@ -6,7 +6,6 @@ import { useTestCall } from '../../api/client/use-test-call.ts';
 import { Fact } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from './spreadsheets.module.css';
 
 interface SpreadsheetCardProps {
   spreadsheet: Spreadsheet;
@@ -37,7 +36,7 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
           <IconSettings size={20} aria-hidden />
         </ActionIcon>
       </Group>
-      <dl className={styles.facts}>
+      <Flex component="dl" direction="column" gap="xs" m={0}>
         <Fact label={t('spreadsheetId')}>
           <Anchor
             fz="small"
@@ -54,7 +53,7 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
           {sheetName} {includeLocked && <StatusBadge status="aging">{t('includesLocked')}</StatusBadge>}
         </Fact>
         <Outcome spreadsheet={spreadsheet} />
-      </dl>
+      </Flex>
       <Group gap="xs" justify="space-between">
         <Text span size="small" c="dimmed">
           {waitingRows === 0 ? t('nothingWaits') : t('waiting', { count: waitingRows })}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface FactProps {
@@ -10,8 +11,12 @@ interface FactProps {
 export function Fact({ label, className, children }: FactProps) {
   return (
     <div className={className}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <Text component="dt" size="small" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
     </div>
   );
 }
