@@ -37,7 +37,7 @@ it('a class shares no property with a class that it composes from another sheet,
     .readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'));
   const load = (file: string) => fs.readFileSync(path.join(SOURCE, file), 'utf8');
-  expect(files.filter((file) => /composes: [\w-]+ from/.test(load(file))).length).toBeGreaterThan(5);
+  expect(files.filter((file) => /composes: [\w-]+ from/.test(load(file))).length).toBeGreaterThan(0);
   expect(files.flatMap((file) => overridden(file, load))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { Button, Flex, Kbd, Text } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
@@ -37,17 +37,7 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
       >
         {sure > 0 ? t('submitSure', { count: sure }) : t('submit')}
       </Button>
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-4)"
-        miw={0}
-        fz="small"
-        c="dimmed"
-        role="status"
-      >
+      <Group gap="0 var(--space-4)" miw={0} fz="small" c="dimmed" role="status">
         {images.length === 0 && t('nothing')}
         {compared.length > 0 && (
           <span>
@@ -60,7 +50,7 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
             {t(`problems.${kind}`, { count: affected })}
           </Text>
         ))}
-      </Flex>
+      </Group>
     </FixedFooter>
   );
 }

@@ -1,5 +1,5 @@
 import type { PyramidPlan } from '@backline/contract';
-import { Card, Group, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -52,15 +52,15 @@ const ROWS_SHOWN = 8;
 /** The outline of the rows, so that a pyramid can be recognised at a glance. */
 function Shape({ rows }: { rows: PyramidPlan['rows'] }) {
   return (
-    <div className={styles.shape} aria-hidden>
+    <Stack gap={3} align="center" justify="center" mih="4rem" aria-hidden>
       {rows.slice(0, ROWS_SHOWN).map((row, rowIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
-        <div key={rowIndex} className={styles.blocks}>
+        <Group key={rowIndex} gap={3} wrap="nowrap">
           {row.slice(0, BLOCKS_SHOWN).map(({ order }) => (
             <span key={order} className={styles.block} />
           ))}
-        </div>
+        </Group>
       ))}
-    </div>
+    </Stack>
   );
 }

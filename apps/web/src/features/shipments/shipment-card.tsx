@@ -1,6 +1,6 @@
 import type { ShipmentSummary } from '@backline/contract';
 import type { ContainerState } from '@backline/domain';
-import { Card, Flex, Text } from '@mantine/core';
+import { Card, Group, Text } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -26,48 +26,21 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
       </h3>
       {note !== '' && <Text style={{ overflowWrap: 'anywhere' }}>{note}</Text>}
       <ContainerStrip containers={containers} />
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-3)"
-        justify="space-between"
-        fz="small"
-        c="dimmed"
-      >
+      <Group gap="0 var(--space-3)" justify="space-between" fz="small" c="dimmed">
         <span>{t('progress', { delivered, count: containers.length })}</span>
         <span>{t('crates', { crates })}</span>
-      </Flex>
+      </Group>
       {others.length > 0 && (
-        <Flex
-          component="p"
-          wrap="wrap"
-          align="center"
-          m={0}
-          gap="0 var(--space-3)"
-          justify="space-between"
-          fz="small"
-          c="dimmed"
-        >
+        <Group gap="0 var(--space-3)" justify="space-between" fz="small" c="dimmed">
           {format.list(
             others.map((state) => t('stateCount', { count: countOf(state), state: t(`states.${state}`) })),
           )}
-        </Flex>
+        </Group>
       )}
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-3)"
-        justify="space-between"
-        fz="small"
-        c="dimmed"
-      >
+      <Group gap="0 var(--space-3)" justify="space-between" fz="small" c="dimmed">
         <span>{t('by', { username })}</span>
         <time dateTime={createdAt}>{format.relativeTime(new Date(createdAt), now)}</time>
-      </Flex>
+      </Group>
       <ShipmentMarks shipment={shipment} />
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 
@@ -15,7 +15,7 @@ export function AccountNote({ email }: { email: string | null }) {
       </Alert>
     );
   return (
-    <Flex component="p" m={0} wrap="wrap" align="center" gap="xxs" c="dimmed" mb="md">
+    <Group gap="xxs" c="dimmed" mb="md">
       <span>{t('share')}</span>{' '}
       <Text component="code" size="small" c="var(--text)" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
         {email}
@@ -29,6 +29,6 @@ export function AccountNote({ email }: { email: string | null }) {
       >
         {t(clipboard.copied ? 'emailCopied' : 'copyEmail')}
       </Button>
-    </Flex>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { type Reply, type WarApiState, warApi } from '@backline/contract';
 import { ageLabel, SHARDS, type Shard, SIDES, type Side } from '@backline/domain';
-import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -131,10 +131,10 @@ function State({ state, settings: { fixed, side } }: { state: WarApiState; setti
       )}
       {age !== null && <Text>{t('answered', { age })}</Text>}
       {problem && (
-        <Flex component="p" align="center" m={0} gap="xxs" wrap="nowrap" c="yellow">
+        <Group gap="xxs" wrap="nowrap" c="yellow">
           <IconAlertTriangle size={16} aria-hidden style={{ flex: 'none' }} /> {t(`problems.${problem}`)}{' '}
           {t('lastKnown')}
-        </Flex>
+        </Group>
       )}
       {parts > 0 && <Text>{t('leftOut', { parts, maps: incomplete.length })}</Text>}
       {status !== 'off' && side === null && <Text>{t('sideMissing')}</Text>}

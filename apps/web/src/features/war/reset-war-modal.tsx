@@ -1,6 +1,6 @@
 import { war } from '@backline/contract';
 import { resetCode } from '@backline/domain';
-import { Flex, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
         <Text c="dimmed">{t('keeps')}</Text>
         <Text c="dimmed">{t('archive')}</Text>
       </Stack>
-      <Flex component="p" direction="column" m={0} gap="xxs" fz="small" c="dimmed">
+      <Stack gap="xxs" fz="small" c="dimmed">
         {t('code')}{' '}
         <Text
           component="code"
@@ -66,7 +66,7 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
         >
           {code}
         </Text>
-      </Flex>
+      </Stack>
       <TextInput
         label={t('typed')}
         data-autofocus
@@ -77,9 +77,9 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
         error={null} // the button shows whether the code is right
       />
       {reset.isPending && (
-        <Flex component="p" wrap="wrap" align="center" m={0} gap="xs" c="dimmed" role="status">
+        <Group gap="xs" c="dimmed" role="status">
           <Loader size="xs" aria-hidden /> {t('working')}
-        </Flex>
+        </Group>
       )}
     </FormModal>
   );

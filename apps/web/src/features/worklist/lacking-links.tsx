@@ -28,10 +28,12 @@ export function LackingLinks({ worklist }: { worklist: Worklist | undefined }) {
     <nav className={styles.links} aria-label={t('title')}>
       {[...mine, ...worst].map(({ id, name, missing, underMinimum = 0 }) => (
         <Link key={id} to={`/warehouses/${id}?view=needs&layout=table&sort=missing`} className={styles.link}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.missing} data-urgent={underMinimum > 0 || undefined}>
+          <Text span inherit truncate maw="14rem">
+            {name}
+          </Text>
+          <Text span inherit fw={600} c={underMinimum > 0 ? 'red' : 'bright'}>
             {missing === undefined ? t('nothing') : `−${format.number(missing)}`}
-          </span>
+          </Text>
           {underMinimum > 0 && (
             <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               {t('underMinimum', { count: underMinimum })}

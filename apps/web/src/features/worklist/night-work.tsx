@@ -1,5 +1,5 @@
 import type { Worklist } from '@backline/contract';
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
@@ -48,7 +48,7 @@ function Running({ worklist }: { worklist: Worklist }) {
         (isOpen ? (
           <SetupChecklist setup={worklist.setup} onHide={hide} />
         ) : (
-          <Flex component="p" wrap="wrap" align="center" m={0} gap="xs" mb="md" fz="small" c="dimmed">
+          <Group gap="xs" mb="md" fz="small" c="dimmed">
             {t('show', progress)}
             <Button variant="subtle" size="xs" onClick={() => setIsOpen(true)}>
               {t('showSteps')}
@@ -56,7 +56,7 @@ function Running({ worklist }: { worklist: Worklist }) {
             <Button variant="subtle" size="xs" onClick={hide}>
               {t('hide')}
             </Button>
-          </Flex>
+          </Group>
         ))}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Job, Worklist } from '@backline/contract';
-import { Anchor, Button, Flex, Group, Paper, Title } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Kbd, Paper, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -105,7 +105,9 @@ function HeadEnd({ held, jobs }: HeadEndProps) {
           {t('showNew', { count: held.fresh })}
         </Button>
       )}
-      <span className={styles.keys}>{t.rich('keys', { key: (chunks) => <kbd>{chunks}</kbd> })}</span>
+      <Text span size="small" c="dimmed" visibleFrom="lg">
+        {t.rich('keys', { key: (chunks) => <Kbd size="xs">{chunks}</Kbd> })}
+      </Text>
       <ExportButton
         disabled={jobs.length === 0}
         sources={[{ file: t('title'), table: async () => (await import('./job-export.ts')).jobTable(jobs) }]}
@@ -127,11 +129,7 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
   const t = useTranslations('worklist');
   if (hidden <= 0 && unlisted <= 0) return null;
   return (
-    <Flex
-      component="p"
-      wrap="wrap"
-      align="center"
-      m={0}
+    <Group
       justify="center"
       gap="0 var(--space-3)"
       mih="max(2.625rem, var(--target))"
@@ -153,6 +151,6 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
           </Anchor>
         </span>
       )}
-    </Flex>
+    </Group>
   );
 }

@@ -34,6 +34,16 @@ function ringOf(
   return { percent: warehouse.filledPercentage, status: fillStatus(warehouse.filledPercentage) };
 }
 
+const RING_COLOURS = {
+  high: 'var(--fill-high)',
+  fresh: 'var(--fill-high)',
+  middle: 'var(--fill-middle)',
+  aging: 'var(--fill-middle)',
+  low: 'var(--fill-low)',
+  stale: 'var(--fill-low)',
+  quiet: 'var(--text-quiet)',
+};
+
 /** The ring shows the layer's figure; inside stands the category, around it what needs attention. */
 export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: ShownMark; layer: MapLayer }) {
   const { at, warehouse, attention, threat, isFaint } = mark;
@@ -42,25 +52,34 @@ export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: S
   const colour = warehouse.category?.color;
   return (
     <g transform={`translate(${at.x} ${at.y})`} data-faint={isFaint || undefined}>
-      <circle r={radius + 1} className={styles.base} />
-      <circle r={ring} className={styles.track} />
+      <circle r={radius + 1} fill="var(--surface)" />
+      <circle r={ring} fill="none" stroke="var(--map-track)" strokeWidth={4} />
       {percent > 0 && (
         <circle
           r={ring}
-          className={styles.ring}
-          data-status={status}
+          fill="none"
+          stroke={RING_COLOURS[status]}
+          strokeWidth={4}
           pathLength={100}
           strokeDasharray={`${percent} 100`}
           transform="rotate(-90)"
         />
       )}
       <g style={colour === undefined ? {} : { '--chosen': colour, '--chosen-text': readableOn(colour) }}>
-        <circle r={radius - 5} className={styles.category} />
+        <circle r={radius - 5} fill="var(--chosen, var(--surface-raised))" />
         <text className={styles.letter} dy="0.36em">
           {letterOf(mark)}
         </text>
       </g>
-      {threat !== null && <circle r={radius + 3} className={styles.threat} />}
+      {threat !== null && (
+        <circle
+          r={radius + 3}
+          fill="none"
+          stroke="var(--status-stale)"
+          strokeDasharray="3 3"
+          strokeWidth={1.8}
+        />
+      )}
       {showsUnder(layer) && attention.underMinimum > 0 && (
         <CountBadge count={attention.underMinimum} x={radius - 3} y={-radius + 3} />
       )}
@@ -83,7 +102,7 @@ export function letterOf({ warehouse }: MapMark): string {
 function CountBadge({ count, x, y }: { count: number; x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <circle r={7.5} className={styles.count} />
+      <circle r={7.5} fill="var(--status-stale-background)" stroke="var(--status-stale)" strokeWidth={1.2} />
       <text className={styles.countText} dy="0.36em">
         {count > 99 ? '99' : count}
       </text>
@@ -107,12 +126,20 @@ export function ClusterMarker({ cluster, radius }: MarkerParts & { cluster: Clus
   const releases = members.flatMap(({ attention }) => attention.release ?? []);
   return (
     <g transform={`translate(${x} ${y})`} data-faint={members.every(({ isFaint }) => isFaint) || undefined}>
-      <circle r={radius + 1} className={styles.base} />
-      <circle r={radius - 1} className={styles.crowd} />
-      <text className={styles.crowdText} dy="0.36em">
+      <circle r={radius + 1} fill="var(--surface)" />
+      <circle r={radius - 1} fill="var(--surface-raised)" stroke="var(--text-bright)" strokeWidth={1.8} />
+      <text className={styles.letter} dy="0.36em">
         {members.length}
       </text>
-      {members.some(({ threat }) => threat !== null) && <circle r={radius + 3} className={styles.threat} />}
+      {members.some(({ threat }) => threat !== null) && (
+        <circle
+          r={radius + 3}
+          fill="none"
+          stroke="var(--status-stale)"
+          strokeDasharray="3 3"
+          strokeWidth={1.8}
+        />
+      )}
       {under > 0 && <CountBadge count={under} x={radius - 2} y={-radius + 2} />}
       {releases.length > 0 && (
         <ClockBadge
@@ -137,7 +164,15 @@ export function DiscMarker({ disc }: { disc: ShownDisc }) {
       {radius === 0 && targetRadius === 0 && <circle r={3} className={styles.target} />}
       {radius > 0 && <circle r={radius} stroke="none" />}
       {targetRadius > 0 && <circle r={targetRadius} className={styles.target} />}
-      {mark.threat !== null && <circle r={Math.max(radius, targetRadius) + 3} className={styles.threat} />}
+      {mark.threat !== null && (
+        <circle
+          r={Math.max(radius, targetRadius) + 3}
+          fill="none"
+          stroke="var(--status-stale)"
+          strokeDasharray="3 3"
+          strokeWidth={1.8}
+        />
+      )}
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import { type Item, logigen, type ShipmentContainer, type SupplierRank } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
-import { ActionIcon, Button, Flex, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -246,12 +246,12 @@ function HaulFoot({ start, end, containers }: HaulEnds & { containers: readonly 
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <footer className={styles.haulFoot}>
-      <Flex component="p" m={0} gap="sm" justify="space-between" align="baseline" wrap="nowrap">
+      <Group gap="sm" justify="space-between" align="baseline" wrap="nowrap">
         <strong>{t('haulSum', { crates })}</strong>
         <Text span size="small" c="dimmed" fw={400}>
           {t('containers', { count: containers.length })}
         </Text>
-      </Flex>
+      </Group>
       <Button
         component={Link}
         to={`/generate?from=${start.id}&to=${end.id}`}

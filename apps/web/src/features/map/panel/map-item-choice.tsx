@@ -1,5 +1,5 @@
 import { plainName, stockKey } from '@backline/domain';
-import { SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../../ui/feedback/load-state.tsx';
@@ -8,7 +8,6 @@ import { itemOptionsFilter } from '../../items/item-options-filter.ts';
 import type { ChangeMap, MapChoice } from '../data/map-choice.ts';
 import { lackOf } from '../data/map-marks.ts';
 import type { MapData } from '../data/use-map-data.ts';
-import styles from '../map.module.css';
 
 interface MapItemChoiceProps {
   item: MapData['item'];
@@ -92,7 +91,7 @@ function ItemSums({ rows }: { rows: NonNullable<MapData['item']['rows']['data']>
   const there = rows.filter(({ quantity }) => quantity > 0);
   const lacking = rows.map(lackOf).filter(({ missing }) => missing > 0);
   return (
-    <p className={styles.sums}>
+    <Group justify="space-between" gap="0 var(--space-3)" fz="small">
       <strong>
         {t('itemSums', {
           quantity: there.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -100,13 +99,13 @@ function ItemSums({ rows }: { rows: NonNullable<MapData['item']['rows']['data']>
         })}
       </strong>
       {lacking.length > 0 && (
-        <span data-tone={lacking.some(({ isUnder }) => isUnder) ? 'stale' : undefined}>
+        <Text span inherit c={lacking.some(({ isUnder }) => isUnder) ? 'red' : 'inherit'}>
           {t('itemMissing', {
             missing: lacking.reduce((sum, { missing }) => sum + missing, 0),
             places: lacking.length,
           })}
-        </span>
+        </Text>
       )}
-    </p>
+    </Group>
   );
 }

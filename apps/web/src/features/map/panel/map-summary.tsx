@@ -1,6 +1,6 @@
 import { type Stockpile, type Warehouse, warehouses } from '@backline/contract';
 import { ageLabel, isUnderMinimum, missingOf, releaseUrgency, stockpileRelease } from '@backline/domain';
-import { Button, Flex, Text, Title } from '@mantine/core';
+import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -36,11 +36,11 @@ export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & {
     <div className={styles.summary}>
       <Flex component="header" direction="column" gap="xxs" px="md" py="sm">
         <PanelBack onPress={actions.back} />
-        <Flex component="p" wrap="wrap" align="center" m={0} gap="xs">
+        <Group gap="xs">
           {category && <ColourBadge label={category.name} colour={category.color} />}
           <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
           {threat !== null && <ThreatBadge threat={threat} />}
-        </Flex>
+        </Group>
         <Title order={2} style={{ overflowWrap: 'anywhere' }} tabIndex={-1}>
           {warehouse.name}
         </Title>

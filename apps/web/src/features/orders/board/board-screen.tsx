@@ -1,6 +1,6 @@
 import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
-import { Anchor, Button, Flex, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -102,16 +102,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
   const materials = texts.materials([...sums].map(([name, cost]) => ({ name, cost })));
   const crates = underWay.reduce((sum, one) => sum + one.crates, 0);
   return (
-    <Flex
-      component="p"
-      wrap="wrap"
-      align="center"
-      m={0}
-      gap="var(--space-1) var(--space-4)"
-      mb="sm"
-      fz="small"
-      c="dimmed"
-    >
+    <Group gap="var(--space-1) var(--space-4)" mb="sm" fz="small" c="dimmed">
       <Text component="strong" inherit c="bright">
         {t('sum', { orders: underWay.length, crates })}
       </Text>
@@ -119,7 +110,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
       <Anchor component={Link} inherit to={chainAddress(itemsToBring(toBring))}>
         {t('showChain')}
       </Anchor>
-    </Flex>
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { methodRules, type OrderState, plainName } from '@backline/domain';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Center, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -99,7 +99,19 @@ export function Board({ orders, onOpen }: BoardProps) {
                   ))}
                 </ul>
               )}
-              {isTarget && <p className={styles.drop}>{t('drop', { item: plainName(dragged.item) })}</p>}
+              {isTarget && (
+                <Center
+                  mih="5rem"
+                  p="xs"
+                  bd="1px dashed var(--accent)"
+                  bdrs="sm"
+                  c="var(--accent-text)"
+                  fz="small"
+                  fw={600}
+                >
+                  {t('drop', { item: plainName(dragged.item) })}
+                </Center>
+              )}
               {column === 'collected' && <DoneNote orders={orders} />}
             </section>
           );

@@ -1,6 +1,6 @@
 import { type Order, type OrderChange, shipments } from '@backline/contract';
 import { orderLimits, plainName } from '@backline/domain';
-import { Anchor, Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Flex, Group, List, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -215,14 +215,16 @@ function About({ order }: { order: Order }) {
       <Title order={3} fz="md" fw={500} c="bright">
         {t('order.history')}
       </Title>
-      <ol className={styles.steps}>
+      <List type="ordered" listStyleType="none" size="small">
         {order.steps.map(({ state, at, by }) => (
-          <li key={`${at} ${state}`}>
+          <Flex component="li" justify="space-between" gap="sm" key={`${at} ${state}`}>
             <span>{t('order.step', { state: t(`states.${state}`), by: by.name })}</span>
-            <time dateTime={at}>{timeText(at)}</time>
-          </li>
+            <Text component="time" inherit flex="none" c="dimmed" dateTime={at}>
+              {timeText(at)}
+            </Text>
+          </Flex>
         ))}
-      </ol>
+      </List>
     </Stack>
   );
 }

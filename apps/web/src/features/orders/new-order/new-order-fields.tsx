@@ -1,5 +1,5 @@
 import { orderLimits, plainName } from '@backline/domain';
-import { Button, Group, NumberInput, Paper, Text } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Paper, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -69,19 +69,25 @@ function Amounts({ line, onChange }: LineProps) {
   const { min, max } = orderLimits(line.method, line.item.category);
   if (max > BUTTONS_UP_TO) return null;
   return (
-    <fieldset className={styles.amounts} aria-label={t(line.item.crated ? 'crates' : 'items')}>
+    <Fieldset
+      variant="unstyled"
+      mx={0}
+      className={styles.amounts ?? ''}
+      aria-label={t(line.item.crated ? 'crates' : 'items')}
+    >
       {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((count) => (
-        <button
+        <Button
           key={count}
-          type="button"
-          className={styles.amount}
+          variant={count === line.crates ? 'light' : 'default'}
+          px={0}
+          mih="2.75rem"
           aria-pressed={count === line.crates}
           onClick={() => onChange({ ...line, crates: count })}
         >
           {count}
-        </button>
+        </Button>
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }
 

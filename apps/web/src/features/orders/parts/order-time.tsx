@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
-import { Flex, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
@@ -20,19 +20,9 @@ export function QueueTime({ order, now }: { order: Order; now: number }) {
   const { readyAt, startsAt, isEstimate } = order;
   if (readyAt === null)
     return (
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        justify="space-between"
-        gap="0 var(--space-2)"
-        mt="xxs"
-        fz="small"
-        c="dimmed"
-      >
+      <Group justify="space-between" gap="0 var(--space-2)" mt="xxs" fz="small" c="dimmed">
         {t('unknown')}
-      </Flex>
+      </Group>
     );
   const end = Date.parse(readyAt);
   const start = Date.parse(startsAt ?? sinceWhen(order));
@@ -43,22 +33,12 @@ export function QueueTime({ order, now }: { order: Order; now: number }) {
       <div className={styles.track} data-estimate={isEstimate || undefined} aria-hidden>
         <div style={{ width: `${100 * part}%` }} />
       </div>
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        justify="space-between"
-        gap="0 var(--space-2)"
-        mt="xxs"
-        fz="small"
-        c="dimmed"
-      >
+      <Group justify="space-between" gap="0 var(--space-2)" mt="xxs" fz="small" c="dimmed">
         <strong>{end <= now ? t('over') : t(isEstimate ? 'estimate' : 'exact', { duration: left })}</strong>
         <Text span size="xs">
           {isEstimate ? estimateMark(order) : t('typed')}
         </Text>
-      </Flex>
+      </Group>
     </div>
   );
 }

@@ -33,17 +33,10 @@ export function ScanPanel({ scan }: { scan: PyramidScan }) {
         </Text>
       )}
       {scan.status === 'reading' && (
-        <Flex
-          component="p"
-          wrap="wrap"
-          align="center"
-          m={0}
-          gap="var(--space-1) var(--space-3)"
-          role="status"
-        >
+        <Group gap="var(--space-1) var(--space-3)" role="status">
           <Loader size="xs" aria-hidden />
           {t('reading', { fileName: scan.fileName })}
-        </Flex>
+        </Group>
       )}
       {scan.status === 'read' && <ReadPicture key={scan.inventory.fingerprint} inventory={scan.inventory} />}
     </Flex>
@@ -88,10 +81,10 @@ function ReadPicture({ inventory }: { inventory: ScannedInventory }) {
         )}
       </Group>
       {(unread > 0 || doubtful > 0) && (
-        <Flex component="p" wrap="wrap" align="center" m={0} gap="0 var(--space-4)" fz="small" c="dimmed">
+        <Group gap="0 var(--space-4)" fz="small" c="dimmed">
           {unread > 0 && <span>{t('unread', { count: unread })}</span>}
           {doubtful > 0 && <span>{t('doubtful', { count: doubtful })}</span>}
-        </Flex>
+        </Group>
       )}
       <div id={pictureId} hidden={!isShown}>
         {isShown && processedImageUrl !== null && (

@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import type { NeedTotal, SupplyNeed, SupplyView } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBuildingFactory2,
@@ -46,10 +46,12 @@ export function SelectionBar({
   const { crates, containers } = total;
   return (
     <section className={styles.bar} aria-label={t('label')}>
-      <p className={styles.words} role="status">
-        <strong>{t('count', { count: supplies.length })}</strong>{' '}
+      <Text size="small" c="dimmed" className={styles.words ?? ''} role="status">
+        <Text component="strong" inherit fw={600} c="bright">
+          {t('count', { count: supplies.length })}
+        </Text>{' '}
         {crates > 0 && <span>{t('sum', { crates, containers })}</span>}
-      </p>
+      </Text>
       <div className={styles.actions}>
         <PlanButton to={planLink(supplies, view, warehouseId, needs)} />
         {mayEdit && (

@@ -1,5 +1,5 @@
 import { isPublicName } from '@backline/domain';
-import { Button, Card, Flex, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -134,17 +134,9 @@ function Problem({ title, text, children }: { title?: string; text: string; chil
             {title}
           </Title>
         )}
-        <Flex
-          component="p"
-          m={0}
-          gap="xs"
-          align="start"
-          wrap="nowrap"
-          c="yellow"
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <Group gap="xs" align="start" wrap="nowrap" c="yellow" style={{ overflowWrap: 'anywhere' }}>
           <IconAlertTriangle size={18} aria-hidden /> {text}
-        </Flex>
+        </Group>
       </div>
       {children}
     </Card>

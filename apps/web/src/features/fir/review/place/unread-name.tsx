@@ -30,17 +30,9 @@ export function UnreadName({ fileName, alike, onMatch, children }: UnreadNamePro
         <Title order={3} fz="md" fw={600} ff="text" c="bright" mb="xxs" style={{ overflowWrap: 'anywhere' }}>
           {t('unreadTitle')}
         </Title>
-        <Flex
-          component="p"
-          m={0}
-          gap="xs"
-          align="start"
-          wrap="nowrap"
-          c="yellow"
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <Group gap="xs" align="start" wrap="nowrap" c="yellow" style={{ overflowWrap: 'anywhere' }}>
           <IconAlertTriangle size={18} aria-hidden /> {t('unread')}
-        </Flex>
+        </Group>
       </div>
       {alike.length > 0 && (
         <Group gap="xs">

@@ -1,5 +1,5 @@
 import { stockpiles } from '@backline/contract';
-import { Button, Flex, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
@@ -77,18 +77,9 @@ export function ReadingTable(props: ReadingTableProps) {
         />
       )}
       {rows.length === 0 && (
-        <Flex
-          component="p"
-          wrap="wrap"
-          align="center"
-          m={0}
-          gap="var(--space-1) var(--space-3)"
-          mb="xs"
-          fz="small"
-          c="dimmed"
-        >
+        <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
           {t('emptyTable')}
-        </Flex>
+        </Group>
       )}
       {(isWhole || shown.length > 0) && (
         <RowsTable {...props} shown={shown} isWhole={isWhole} compared={compared} region={region} />

@@ -1,6 +1,6 @@
 import type { StockpileContents } from '@backline/contract';
 import { ageLabel, type ContentsDifference, isKnownChange, isOtherBuilding } from '@backline/domain';
-import { Button, Flex, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../../../ui/feedback/load-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
@@ -20,30 +20,11 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
   const now = useNow();
   if (stored.data === undefined)
     return stored.error === null ? (
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="var(--space-1) var(--space-3)"
-        mb="xs"
-        fz="small"
-        c="dimmed"
-      >
+      <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
         {t('storedLoading')}
-      </Flex>
+      </Group>
     ) : (
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="var(--space-1) var(--space-3)"
-        mb="xs"
-        fz="small"
-        c="dimmed"
-        role="alert"
-      >
+      <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed" role="alert">
         {t('storedFailed')}{' '}
         <Button
           variant="default"
@@ -53,7 +34,7 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
         >
           {t('retry')}
         </Button>
-      </Flex>
+      </Group>
     );
 
   const { warehouse, firUpdatedAt } = stored.data;
@@ -69,32 +50,14 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
   const reported = Date.parse(firUpdatedAt);
   if (reported === 0)
     return (
-      <Flex
-        component="p"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="var(--space-1) var(--space-3)"
-        mb="xs"
-        fz="small"
-        c="dimmed"
-      >
+      <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
         {t('firstReport')} {other}
-      </Flex>
+      </Group>
     );
   const changed = differences.filter(isKnownChange).length;
   const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
   return (
-    <Flex
-      component="p"
-      wrap="wrap"
-      align="center"
-      m={0}
-      gap="var(--space-1) var(--space-3)"
-      mb="xs"
-      fz="small"
-      c="dimmed"
-    >
+    <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
       <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
       {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
       {Date.parse(taken) < reported && (
@@ -103,6 +66,6 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
         </Text>
       )}
       {other}
-    </Flex>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { fir, stockpiles } from '@backline/contract';
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +49,7 @@ export function FolderBar() {
       style={{ borderBlockEnd: '1px solid var(--line)' }}
       aria-label={t('label')}
     >
-      <Flex component="p" align="center" m={0} flex="1 1 14rem" gap="xs" wrap="nowrap" role="status">
+      <Group flex="1 1 14rem" gap="xs" wrap="nowrap" role="status">
         <Box
           component="span"
           flex="none"
@@ -63,7 +63,7 @@ export function FolderBar() {
         {status === 'lost' ? t('paused') : t('watching')}
         {changed > 0 && <strong>{t('changed', { count: changed })}</strong>}
         {failed !== null && status === 'on' && <Unreadable {...failed} />}
-      </Flex>
+      </Group>
       {changed > 0 && (
         <Button component={Link} to="/fir" size="compact-sm">
           {t('review')}
