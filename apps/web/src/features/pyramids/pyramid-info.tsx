@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { PyramidStatusMark, STATUS_WORDS } from './board/pyramid-status.tsx';
+import { PyramidStatusMark, STATUS_WORDS, toneOf } from './board/pyramid-status.tsx';
 import styles from './pyramids.module.css';
 
 const STATUSES = [0, 1, 2, 3] as const;
@@ -13,7 +13,12 @@ export function PyramidInfo({ onClose }: { onClose: () => void }) {
     <StaticModal title={t('title')} opened onClose={onClose}>
       <Flex component="dl" m={0} direction="column" gap="xs" mb="md">
         {STATUSES.map((status) => (
-          <div key={status} className={styles.statusLine} data-status={STATUS_WORDS[status]}>
+          <div
+            key={status}
+            className={styles.statusLine}
+            style={toneOf(status)}
+            data-status={STATUS_WORDS[status]}
+          >
             <dt>
               <PyramidStatusMark status={status} />
             </dt>

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import styles from '../pyramids.module.css';
-import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
+import { PyramidStatusMark, STATUS_WORDS, toneOf } from './pyramid-status.tsx';
 import type { ShownColumn } from './shown-rows.ts';
 
 /** The number of icons that can be read at a glance; the rest is counted. */
@@ -26,7 +26,7 @@ export function PyramidCard({ column, isStockless }: { column: ShownColumn; isSt
   return (
     <li
       className={styles.card}
-      style={sizes}
+      style={{ ...sizes, ...(!isStockless && toneOf(status)) }}
       data-status={isStockless ? undefined : STATUS_WORDS[status]}
       data-locked={!teched || undefined}
     >

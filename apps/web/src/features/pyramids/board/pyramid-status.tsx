@@ -2,13 +2,19 @@ import type { PyramidStatus } from '@backline/domain';
 import { IconCheck, IconChevronDown, IconChevronsUp, IconUrgent } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 
-/** The message key of each status, also used in `data-status` for its colours (pyramids.module.css). */
+/** The message key of each status, also the name of its colours. */
 export const STATUS_WORDS = {
   0: 'over',
   1: 'good',
   2: 'short',
   3: 'critical',
 } as const satisfies Record<PyramidStatus, string>;
+
+/** The colours of a status, as `--tone` and `--tone-background`. */
+export function toneOf(status: PyramidStatus) {
+  const colour = `--pyramid-${STATUS_WORDS[status]}`;
+  return { '--tone': `var(${colour})`, '--tone-background': `var(${colour}-background)` };
+}
 
 const ICONS = {
   0: IconChevronsUp,

@@ -1,7 +1,7 @@
 import { Flex, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import styles from '../pyramids.module.css';
-import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
+import { PyramidStatusMark, STATUS_WORDS, toneOf } from './pyramid-status.tsx';
 import { countColumns, type ShownRow } from './shown-rows.ts';
 
 /** Most urgent first. */
@@ -34,6 +34,7 @@ export function PyramidSummary({
           <li
             key={status}
             className={styles.count}
+            style={toneOf(status)}
             data-status={STATUS_WORDS[status]}
             data-none={byStatus[status] === 0 || undefined}
           >
