@@ -1,4 +1,4 @@
-import { Flex, Group, List, Paper, Text, Title } from '@mantine/core';
+import { Flex, Group, List, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconCircleCheck, IconCirclePlus, IconEyeQuestion, IconSend } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -107,8 +107,7 @@ function SeenRow({ one, isChosen, onChoose }: SeenRowProps) {
   }[state];
   return (
     <li>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.row}
         aria-current={isChosen || undefined}
         onClick={() => onChoose(image.id)}
@@ -122,7 +121,7 @@ function SeenRow({ one, isChosen, onChoose }: SeenRowProps) {
         <time className={styles.quiet} dateTime={image.fileTimestamp}>
           {format.dateTime(new Date(image.fileTimestamp), { timeStyle: 'short' })}
         </time>
-      </button>
+      </UnstyledButton>
     </li>
   );
 }

@@ -201,7 +201,7 @@ function StillShort({ warehouse, short }: { warehouse: Warehouse; short: readonl
           {t('plan')}
         </Button>
       </Group>
-      <List listStyleType="none" size="small">
+      <List listStyleType="none" fz="small">
         {short.slice(0, SHORT_SHOWN).map((supply) => (
           <li key={stockKey(supply.item.firName, supply.item.crated)} className={styles.line}>
             <Text span inherit miw={0}>

@@ -18,7 +18,7 @@ export function ReadingNotes(notes: Pick<FirImages, 'repeated' | 'discarded' | '
       {outdated.length > 0 && <Text inherit>{t('exports.outdated', { names: outdated.join(', ') })}</Text>}
       {pictures > 0 && <Text inherit>{t('discarded', { count: pictures })}</Text>}
       {discarded.length > 0 && (
-        <List size="small" mb="md">
+        <List fz="small" mb="md">
           {discarded.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may repeat
             <li key={index}>{textOf(one)}</li>

@@ -1,5 +1,5 @@
 import type { WorldPoint } from '@backline/domain';
-import { Text, Title } from '@mantine/core';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import { IconHexagon } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { MapGround } from '../data/map-ground.ts';
@@ -33,13 +33,13 @@ export function FightList({ ground, text, onChoose }: FightListProps) {
       <ul role="list" className={styles.rows}>
         {fought.map(({ name, displayName, casualties, x, y }) => (
           <li key={name} className={styles.item}>
-            <button type="button" className={styles.row} onClick={() => onChoose({ x, y })}>
+            <UnstyledButton className={styles.row} onClick={() => onChoose({ x, y })}>
               <IconHexagon size={18} aria-hidden />
               <span className={styles.words}>
                 <span className={styles.name}>{displayName}</span>
               </span>
               <span className={styles.figure}>{text.perHour(casualties ?? 0)}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type Item, logigen, type ShipmentContainer, type SupplierRank } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
-import { ActionIcon, Button, Flex, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -223,9 +223,9 @@ function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
             wrap="nowrap"
             key={warehouseId}
           >
-            <button type="button" className={styles.textButton} onClick={() => onOther(warehouseId)}>
+            <UnstyledButton className={styles.textButton} onClick={() => onOther(warehouseId)}>
               {t('useOther', { name })}
-            </button>
+            </UnstyledButton>
             <Text span size="small" c="dimmed" fw={400}>
               {t('otherHas', {
                 crates,

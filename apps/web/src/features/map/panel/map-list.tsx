@@ -1,5 +1,5 @@
 import { releaseUrgency } from '@backline/domain';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -170,7 +170,7 @@ const Row = memo(
     const { figure, tone } = text.figureOf(mark, layer);
     return (
       <li className={styles.item}>
-        <button type="button" className={styles.row} data-row={`warehouse ${id}`} onClick={() => onPress(id)}>
+        <UnstyledButton className={styles.row} data-row={`warehouse ${id}`} onClick={() => onPress(id)}>
           <CategoryLetter mark={mark} />
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
@@ -186,7 +186,7 @@ const Row = memo(
           <span className={styles.figure} data-tone={tone}>
             {layer === 'item' && row !== null ? <ItemFigure mark={mark} /> : figure}
           </span>
-        </button>
+        </UnstyledButton>
       </li>
     );
   },

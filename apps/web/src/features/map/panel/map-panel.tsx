@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { nearestStop, nextStop, type SheetStop, sheetHeight } from '../camera/sheet.ts';
@@ -95,8 +96,7 @@ function SheetHandle({ panel, stop, board, onStop }: Sheet & { panel: RefObject<
     onStop(next);
   };
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={styles.handle}
       aria-label={t(stop)}
       onPointerDown={(event) => {
@@ -113,6 +113,6 @@ function SheetHandle({ panel, stop, board, onStop }: Sheet & { panel: RefObject<
       }}
     >
       <span className={styles.grip} aria-hidden />
-    </button>
+    </UnstyledButton>
   );
 }

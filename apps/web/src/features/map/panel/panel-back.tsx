@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from '../map.module.css';
@@ -6,9 +7,9 @@ import styles from '../map.module.css';
 export function PanelBack({ onPress }: { onPress: () => void }) {
   const t = useTranslations('map');
   return (
-    <button type="button" className={styles.textButton} onClick={onPress}>
+    <UnstyledButton className={styles.textButton} onClick={onPress}>
       <IconArrowLeft size={16} aria-hidden />
       {t('back')}
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,5 +1,5 @@
 import { HEX_WIDTH, type WorldPoint } from '@backline/domain';
-import { Text, Title } from '@mantine/core';
+import { Text, Title, UnstyledButton } from '@mantine/core';
 import { IconHexagon, IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { MapGround } from '../data/map-ground.ts';
@@ -41,13 +41,13 @@ export function PlaceResults({ ground, typed, isAlone, onChoose }: PlaceResultsP
       <ul role="list" className={styles.rows}>
         {places.map(({ key, name, isHex, point }) => (
           <li key={key} className={styles.item}>
-            <button type="button" className={styles.row} onClick={() => onChoose({ x: point.x, y: point.y })}>
+            <UnstyledButton className={styles.row} onClick={() => onChoose({ x: point.x, y: point.y })}>
               {isHex ? <IconHexagon size={18} aria-hidden /> : <IconMapPin size={18} aria-hidden />}
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
               </span>
               <span className={styles.small}>{isHex ? t('hexOf') : hexAround(point, ground)}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

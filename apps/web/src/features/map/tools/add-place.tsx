@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
@@ -16,12 +17,12 @@ export function AddPlace({ placing, isChoosing, end, openForm }: PlacingActions)
       {isChoosing && (
         <div className={styles.hint}>
           <span role="status">{t(placing.step === 'outside' ? 'outside' : 'hint')}</span>
-          <button type="button" className={styles.tool} onClick={openForm}>
+          <UnstyledButton className={styles.tool} onClick={openForm}>
             {t('byForm')}
-          </button>
-          <button type="button" className={styles.tool} onClick={end}>
+          </UnstyledButton>
+          <UnstyledButton className={styles.tool} onClick={end}>
             {t('cancel')}
-          </button>
+          </UnstyledButton>
         </div>
       )}
       {placing.step === 'form' && (

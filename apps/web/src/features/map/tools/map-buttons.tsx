@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -61,8 +62,8 @@ interface MapButtonProps {
 
 function MapButton({ label, onPress, children }: MapButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} data-tooltip onClick={onPress}>
+    <UnstyledButton className={styles.button} aria-label={label} data-tooltip onClick={onPress}>
       {children}
-    </button>
+    </UnstyledButton>
   );
 }

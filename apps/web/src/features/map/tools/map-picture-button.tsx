@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -37,8 +38,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
     showSuccess(t(isCopied ? 'pictureCopied' : 'pictureSaved'));
   };
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={styles.tool}
       aria-label={t('savePicture')}
       aria-busy={isBusy}
@@ -46,7 +46,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
       onClick={() => void save(draw)}
     >
       <IconPhotoDown size={16} aria-hidden />
-    </button>
+    </UnstyledButton>
   );
 }
 

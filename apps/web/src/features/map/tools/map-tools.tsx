@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconCheck, IconMapPinPlus, IconShare } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -28,16 +29,15 @@ export function MapTools({ frame, data, choice, change, actions, placing }: MapT
     <div className={styles.tools}>
       <fieldset className={styles.group} aria-label={t('layer')}>
         {MAP_LAYERS.map((one, index) => (
-          <button
+          <UnstyledButton
             key={one}
-            type="button"
             className={styles.tool}
             aria-pressed={layer === one}
             aria-keyshortcuts={String(index + 1)}
             onClick={() => actions.showLayer(one)}
           >
             {t(`layers.${one}`)}
-          </button>
+          </UnstyledButton>
         ))}
       </fieldset>
       <fieldset className={styles.group} aria-label={t('also')}>
@@ -65,8 +65,7 @@ function EndTools({ frame, data, choice, actions, placing }: Omit<MapToolsProps,
   };
   return (
     <div className={styles.group} data-end>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.tool}
         aria-pressed={choice.isHaul}
         aria-keyshortcuts="H"
@@ -74,19 +73,12 @@ function EndTools({ frame, data, choice, actions, placing }: Omit<MapToolsProps,
       >
         <IconArrowsExchange size={16} aria-hidden />
         {t('haul')}
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t('share')}
-        data-tooltip
-        onClick={copyAddress}
-      >
+      </UnstyledButton>
+      <UnstyledButton className={styles.tool} aria-label={t('share')} data-tooltip onClick={copyAddress}>
         <IconShare size={16} aria-hidden />
-      </button>
+      </UnstyledButton>
       {mayManage && (
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.tool}
           aria-label={t('addPlace.button')}
           aria-pressed={placing.isChoosing}
@@ -94,7 +86,7 @@ function EndTools({ frame, data, choice, actions, placing }: Omit<MapToolsProps,
           onClick={placing.begin}
         >
           <IconMapPinPlus size={16} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
       <MapPictureButton frame={frame} data={data} choice={choice} />
     </div>
@@ -109,9 +101,9 @@ interface ToggleProps {
 
 function Toggle({ label, isOn, onChange }: ToggleProps) {
   return (
-    <button type="button" className={styles.tool} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+    <UnstyledButton className={styles.tool} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
       {isOn && <IconCheck size={14} aria-hidden />}
       {label}
-    </button>
+    </UnstyledButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { methodRules, type OrderState, plainName } from '@backline/domain';
-import { Anchor, Center, Text } from '@mantine/core';
+import { Anchor, Center, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -32,15 +32,14 @@ function Tabs({ columns, shown, onShow }: TabsProps) {
   return (
     <fieldset className={styles.tabs} aria-label={t('board')}>
       {columns.map(({ column, cards }) => (
-        <button
+        <UnstyledButton
           key={column}
-          type="button"
           className={styles.tab}
           aria-pressed={column === shown}
           onClick={() => onShow(column)}
         >
           <strong>{cards.length}</strong> {t(`short.${column}`)}
-        </button>
+        </UnstyledButton>
       ))}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { type OrderState, plainName } from '@backline/domain';
-import { Text } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
@@ -70,14 +70,13 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
       <div className={styles.foot}>
         <Holder order={order} />
         {mayEdit && step !== null && (
-          <button
-            type="button"
+          <UnstyledButton
             className={styles.next}
             aria-label={t('nextOf', { step: t(`next.${step}`), item: plainName(item) })}
             onClick={() => acts.move(order, step)}
           >
             {t(`next.${step}`)} <IconArrowRight size={16} aria-hidden />
-          </button>
+          </UnstyledButton>
         )}
       </div>
     </li>

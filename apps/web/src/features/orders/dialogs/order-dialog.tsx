@@ -215,7 +215,7 @@ function About({ order }: { order: Order }) {
       <Title order={3} fz="md" fw={500} c="bright">
         {t('order.history')}
       </Title>
-      <List type="ordered" listStyleType="none" size="small">
+      <List type="ordered" listStyleType="none" fz="small">
         {order.steps.map(({ state, at, by }) => (
           <Flex component="li" justify="space-between" gap="sm" key={`${at} ${state}`}>
             <span>{t('order.step', { state: t(`states.${state}`), by: by.name })}</span>

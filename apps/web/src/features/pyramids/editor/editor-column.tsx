@@ -1,5 +1,5 @@
 import { type EditorColumn as Column, columnUnit, type PyramidMove } from '@backline/domain';
-import { Flex, Text } from '@mantine/core';
+import { Flex, Text, UnstyledButton } from '@mantine/core';
 import { IconHelpOctagon } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -43,8 +43,7 @@ export function EditorColumn(props: EditorColumnProps) {
 
   return (
     <li className={styles.column} data-column={column.key} {...drop}>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.open}
         data-part="open"
         draggable
@@ -55,7 +54,7 @@ export function EditorColumn(props: EditorColumnProps) {
         onDragStart={(event) => startDrag(event, { row, index })}
       >
         <ColumnContent column={column} items={items} bluefin={bluefin} />
-      </button>
+      </UnstyledButton>
       <MoveButton
         className={styles.left}
         direction="left"

@@ -1,5 +1,5 @@
 import type { PyramidMove, EditorRow as Row } from '@backline/domain';
-import { Text } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from '../pyramids.module.css';
@@ -61,14 +61,13 @@ export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpe
           />
         ))}
         <li className={styles.place} {...drop}>
-          <button
-            type="button"
+          <UnstyledButton
             className={styles.add}
             aria-label={t('addColumn', { row: number + 1 })}
             onClick={() => onOpen(undefined)}
           >
             <IconPlus size={22} aria-hidden />
-          </button>
+          </UnstyledButton>
         </li>
       </ol>
     </li>

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from '../../fir.module.css';
@@ -33,13 +34,7 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
     if (row !== null) onCell(row);
   };
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.frame}
-      aria-label={t('cells')}
-      onClick={handlePress}
-    >
+    <UnstyledButton tabIndex={-1} className={styles.frame} aria-label={t('cells')} onClick={handlePress}>
       <img
         src={url}
         alt={t('processedImage', { fileName })}
@@ -58,7 +53,7 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
           <LitMark cells={cells} lit={lit} />
         </svg>
       )}
-    </button>
+    </UnstyledButton>
   );
 }
 
