@@ -1,4 +1,3 @@
-import { List } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { StaticDrawer } from '../../../ui/dialogs/static-drawer.tsx';
@@ -7,6 +6,7 @@ import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { openBrowserReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { FactoryQueue } from '../factory-queue.tsx';
+import styles from '../fir.module.css';
 import { isSure, useComparedImages } from '../reading/compared-images.ts';
 import { type FirImage, isBusy } from '../reading/fir-image.ts';
 import { maySubmit, otherFileNames } from '../reading/report-problems.ts';
@@ -102,7 +102,7 @@ function WholeReview({ review, image }: { review: Review; image: FirImage }) {
       {() => (
         <LoadState query={catalog}>
           {(items) => (
-            <List listStyleType="none" ref={list} inert={isSubmitting}>
+            <ul className={styles.images} ref={list} inert={isSubmitting}>
               <ImageCard
                 key={image.id}
                 image={image}
@@ -112,7 +112,7 @@ function WholeReview({ review, image }: { review: Review; image: FirImage }) {
                 mayRemove={!isBusy(state.images) && !isSubmitting}
                 onAction={dispatch}
               />
-            </List>
+            </ul>
           )}
         </LoadState>
       )}

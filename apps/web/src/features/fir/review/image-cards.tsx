@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import styles from '../fir.module.css';
 import { type FirImage, isBusy } from '../reading/fir-image.ts';
 import { otherFileNames } from '../reading/report-problems.ts';
 import { ImageCard } from './image-card.tsx';
@@ -27,17 +27,7 @@ export function ImageCards({ review, shown, label, listRef, children }: ImageCar
       {(known) => (
         <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
           {(items) => (
-            <Flex
-              component="ul"
-              direction="column"
-              gap="md"
-              m={0}
-              p={0}
-              style={{ listStyle: 'none' }}
-              ref={listRef}
-              aria-label={label}
-              inert={isSubmitting}
-            >
+            <ul className={styles.images} ref={listRef} aria-label={label} inert={isSubmitting}>
               {shown.map((image) => (
                 <ImageCard
                   key={image.id}
@@ -50,7 +40,7 @@ export function ImageCards({ review, shown, label, listRef, children }: ImageCar
                 />
               ))}
               {children}
-            </Flex>
+            </ul>
           )}
         </LoadState>
       )}

@@ -37,6 +37,7 @@ function ringOf(
 const RING_COLOURS = {
   high: 'var(--fill-high)',
   fresh: 'var(--fill-high)',
+  over: 'var(--fill-high)',
   middle: 'var(--fill-middle)',
   aging: 'var(--fill-middle)',
   low: 'var(--fill-low)',
