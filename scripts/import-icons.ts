@@ -1,7 +1,7 @@
 import { readConfig } from '../apps/server/src/config.ts';
-import { keepFilesPrivate } from '../apps/server/src/data-folder.ts';
 import { importIconPack, openIconPack } from '../apps/server/src/features/items/import-icon-pack.ts';
 import { iconDirectory } from '../apps/server/src/features/items/item-icons.ts';
+import { keepFilesPrivate } from '../apps/server/src/secrets/data-folder.ts';
 
 // `npm run icons:import -- FOLDER_OR_ZIP`: pictures named `<CodeName>.png` and `<CodeName>-crated.png`
 // replace the drawn icons at once, even while the server runs. The data folder is DATA_DIR.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { messageOf } from '../../apps/server/src/error-code.ts';
+import { messageOf } from '../../apps/server/src/runtime/error-code.ts';
 import { signInByScript } from '../support/api-client.ts';
 import { emptyDataDirectory, startServer } from '../support/server-process.ts';
 import { pause } from './reporting.ts';

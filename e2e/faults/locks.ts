@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageOf } from '../../apps/server/src/error-code.ts';
+import { messageOf } from '../../apps/server/src/runtime/error-code.ts';
 import {
   type Contender,
   type ContenderOptions,

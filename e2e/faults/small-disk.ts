@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf } from '../../apps/server/src/error-code.ts';
+import { messageOf } from '../../apps/server/src/runtime/error-code.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { messageOf } from '../../apps/server/src/error-code.ts';
+import { messageOf } from '../../apps/server/src/runtime/error-code.ts';
 
 /**
  * Simulated officers, as a separate process. Each has a session, requests pages (with the ETag of the copy it

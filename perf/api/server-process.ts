@@ -1,9 +1,9 @@
-import { addressOf } from '../../apps/server/src/address-of.ts';
 import { createApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openPostgres } from '../../apps/server/src/db/database.ts';
 import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
+import { addressOf } from '../../apps/server/src/runtime/address-of.ts';
 
 /** A production server in a separate process. It reports its port, and its memory use on request. */
 

@@ -1,4 +1,4 @@
-import { keysOf } from '../../apps/server/src/keys-of.ts';
+import { keysOf } from '../../apps/server/src/db/keys-of.ts';
 import makeTemplate from '../../apps/server/src/testing/database-template.ts';
 import { listen } from '../../apps/server/src/testing/live-page.ts';
 import { compareWeeks } from '../../apps/server/src/testing/outsider-week.ts';

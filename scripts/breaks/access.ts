@@ -27,7 +27,7 @@ export function accessBreaks(root: string): Break[][] {
         file,
         find: `${start} '${access}'`,
         replace: `${start} '${otherAccess}'`,
-        test: { file: 'apps/server/src/access.test.ts', title: `${method} ${path} is served` },
+        test: { file: 'apps/server/src/whole-server/access.test.ts', title: `${method} ${path} is served` },
       }),
     );
   });

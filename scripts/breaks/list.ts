@@ -29,10 +29,10 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'one regiment with many requests is served before one with a single request',
-    file: 'apps/server/src/turns.ts',
+    file: 'apps/server/src/fairness/turns.ts',
     find: '      this.queues.delete(user);\n      if (rest',
     replace: '      if (rest',
-    test: inFile('apps/server/src/turns.test.ts', 'go to those who wait in turn'),
+    test: inFile('apps/server/src/fairness/turns.test.ts', 'go to those who wait in turn'),
   },
   {
     name: 'a process does not hear that another one has queued a message',
@@ -43,7 +43,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a queue sleeps for a minute though something is due before',
-    file: 'apps/server/src/jobs.ts',
+    file: 'apps/server/src/operation/jobs.ts',
     find: 'const dueMs = (await run(signal)) ?? LOOK_MS;',
     replace: 'await run(signal);\n      const dueMs = LOOK_MS;',
     test: wakes('that failed is tried again at its time'),
@@ -87,7 +87,10 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/channels/digest.queries.ts',
     find: 'and(shipmentVisibleTo(access), eq(shipments.closed, false))',
     replace: 'eq(shipments.closed, false)',
-    test: inFile('apps/server/src/locked-stockpiles-sent.test.ts', 'tells nobody outside its group a byte'),
+    test: inFile(
+      'apps/server/src/whole-server/locked-stockpiles-sent.test.ts',
+      'tells nobody outside its group a byte',
+    ),
   },
   {
     name: 'the history of an item shows what was reported before the stockpile was locked',

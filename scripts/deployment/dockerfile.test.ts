@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { health } from '@backline/contract';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../apps/server/src/address-of.ts';
 import { SETTINGS } from '../../apps/server/src/config.ts';
+import { addressOf } from '../../apps/server/src/runtime/address-of.ts';
 import { BUILT, filesOf, imageEnvironment, instruction, isThere, read, stages } from './files.ts';
 
 describe('the Dockerfile', () => {

@@ -36,7 +36,7 @@ export const AREAS: Area[] = [
       `${FEATURES}/api-keys/api-keys.test.ts`,
       `${FEATURES}/sessions/sessions.test.ts`,
       `${FEATURES}/war/war.test.ts`,
-      `${SERVER}/access.test.ts`,
+      `${SERVER}/whole-server/access.test.ts`,
     ],
   },
   {
@@ -75,8 +75,8 @@ export const AREAS: Area[] = [
       `${FEATURES}/stock/stock-mirror.test.ts`,
       `${FEATURES}/warehouses/warehouses.test.ts`,
       `${FEATURES}/goals/goal-templates.test.ts`,
-      `${SERVER}/locked-stockpiles.test.ts`,
-      `${SERVER}/cached-responses.test.ts`,
+      `${SERVER}/whole-server/locked-stockpiles.test.ts`,
+      `${SERVER}/whole-server/cached-responses.test.ts`,
     ],
   },
   {
@@ -84,7 +84,7 @@ export const AREAS: Area[] = [
     sources: [`${FEATURES}/stockpiles/history.queries.ts`],
     tests: [
       `${FEATURES}/stockpiles/history.test.ts`,
-      `${SERVER}/locked-stockpiles.test.ts`,
+      `${SERVER}/whole-server/locked-stockpiles.test.ts`,
       `${FEATURES}/fir/fir.test.ts`,
     ],
   },

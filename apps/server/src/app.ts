@@ -10,6 +10,7 @@ import fastify, {
 import { callerAddress } from './caller/address.ts';
 import { readSession } from './caller/viewer.ts';
 import type { Config } from './config.ts';
+import { Turns } from './fairness/turns.ts';
 import { serveDocs } from './features/docs/serve-docs.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
 import { serveItemIcons } from './features/items/item-icons.ts';
@@ -27,12 +28,11 @@ import { routeKind } from './http/route-kind.ts';
 import { createSecretReads } from './http/secret-reads.ts';
 import { refusalHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
+import { createJobs, type Jobs } from './operation/jobs.ts';
+import { createMetrics, type Metrics, measureRequests } from './operation/metrics.ts';
+import { terminalLog } from './process/terminal.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerState, Services } from './services.ts';
-import { terminalLog } from './terminal.ts';
-import { Turns } from './turns.ts';
 
 /** Services without what the server itself makes. */
 type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google' | 'share' | 'installation'> &

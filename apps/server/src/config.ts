@@ -5,13 +5,13 @@ import path from 'node:path';
 import { isOneEditApart } from '@backline/domain';
 import { workerCount } from '@backline/recognition';
 import { z } from 'zod';
-import { MIN_SECRET_LENGTH, readStoredSecret } from './app-secret.ts';
-import { dataFolderProblem } from './data-folder.ts';
 import { serversOf } from './db/several-servers.ts';
 import { SHEETS_URL } from './external/google.ts';
 import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
 import { PUSH_HOSTS } from './external/web-push.ts';
-import { isLoopbackName } from './loopback.ts';
+import { isLoopbackName } from './runtime/loopback.ts';
+import { MIN_SECRET_LENGTH, readStoredSecret } from './secrets/app-secret.ts';
+import { dataFolderProblem } from './secrets/data-folder.ts';
 
 /** Settings of the server, read and checked once at start. Nobody else reads the environment. */
 export interface Config {

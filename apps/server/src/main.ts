@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { createApp, type Folders } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { keepFilesPrivate } from './data-folder.ts';
 import { type Database, openPostgres } from './db/database.ts';
 import { endOnUncaught } from './db/database-problem.ts';
 import { DiskFullError } from './db/disk-space.ts';
@@ -15,13 +14,14 @@ import { openEmbeddedDatabase } from './embedded-postgres/embedded-database.ts';
 import { START_AGAIN } from './embedded-postgres/start.ts';
 import { createDiscord } from './external/discord.ts';
 import { createGoogle } from './external/google.ts';
-import { failureText, listening, UsageError } from './failure-text.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
 import { makeSetupLink } from './features/auth/setup-link.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
-import { serveMetrics } from './metrics.ts';
-import { stopOnSignals } from './stop.ts';
-import { hasColours, painter } from './terminal.ts';
+import { serveMetrics } from './operation/metrics.ts';
+import { failureText, listening, UsageError } from './process/failure-text.ts';
+import { stopOnSignals } from './process/stop.ts';
+import { hasColours, painter } from './process/terminal.ts';
+import { keepFilesPrivate } from './secrets/data-folder.ts';
 
 const OPTIONS = ['--demo', '--demo=big'];
 

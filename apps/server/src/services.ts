@@ -4,10 +4,10 @@ import type { Database } from './db/database.ts';
 import type { Discord } from './external/discord.ts';
 import type { Google } from './external/google.ts';
 import type { AskWarApi } from './external/war-api.ts';
-import type { Jobs } from './jobs.ts';
-import type { Metrics } from './metrics.ts';
-import type { StreamPlaces } from './stream-places.ts';
-import type { Leave } from './turns.ts';
+import type { StreamPlaces } from './fairness/stream-places.ts';
+import type { Leave } from './fairness/turns.ts';
+import type { Jobs } from './operation/jobs.ts';
+import type { Metrics } from './operation/metrics.ts';
 
 /** Stage of the server's life. */
 export interface ServerState {

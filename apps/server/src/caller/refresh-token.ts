@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../encrypt.ts';
+import { decrypt, encrypt } from '../secrets/encrypt.ts';
 
 const PURPOSE = 'refresh token';
 

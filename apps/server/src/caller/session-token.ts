@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { deriveKey } from '../derive-key.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 
 /** The content of a session token. The server trusts only the id of the session, which it can revoke. */
 export interface SessionClaims {

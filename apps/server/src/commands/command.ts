@@ -1,8 +1,8 @@
-import { keepFilesPrivate } from '../data-folder.ts';
 import { endOnUncaught } from '../db/database-problem.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../process/failure-text.ts';
+import { keepFilesPrivate } from '../secrets/data-folder.ts';
 
-export { UsageError } from '../failure-text.ts';
+export { UsageError } from '../process/failure-text.ts';
 
 /** Runs a command of the operator; an error is printed, and sets the process's exit code. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 
 /** Codes of the network with which a connection cannot be made, or breaks. */
 const NETWORK = new Set([

@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 
 /**
  * PostgreSQL's message about a failed statement, without the values of a row. Its `detail` and `where`, and the query

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 
 /** PostgreSQL's code for a full disk, and ours for refusing before it is full. */
 const DISK_FULL = '53100';

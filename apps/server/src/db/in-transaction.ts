@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import type { Db } from './database.ts';
 
 /** PostgreSQL's codes for conflicts between transactions that may simply be retried: serialisation failure, deadlock. */

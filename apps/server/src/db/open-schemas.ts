@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { Turns } from '../turns.ts';
+import { Turns } from '../fairness/turns.ts';
 import type { Database } from './database.ts';
 import { type Following, type Listener, listenOnPostgres } from './listen.ts';
 import { CONNECT_MS, openPool } from './open-pool.ts';

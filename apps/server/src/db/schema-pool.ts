@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '../fairness/turns.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /** Query that drizzle asks of a pool and of a connection that it was lent. */

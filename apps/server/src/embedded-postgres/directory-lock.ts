@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DiskFullError } from '../db/disk-space.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import { startThread } from '../threads/start-thread.ts';
 import {
   createLockFile,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '../runtime/address-of.ts';
 
 /** A port of this machine that nothing listens on, for a program that must know its port before it starts. */
 export async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
-import { parseJson } from '../parse-json.ts';
+import { errorCode } from '../runtime/error-code.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 
 /** The process that has a database open. Older versions of Backline know `pid`, `start` and `boot` alone, and refuse by these. */
 export interface LockRecord {

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import type { Heartbeat } from './directory-lock.ts';
 import { createLockFile, endWithoutLock, lockState, readLockFile, replaceRecord } from './lock-file.ts';
 

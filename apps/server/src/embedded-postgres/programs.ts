@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
-import { parseJson } from '../parse-json.ts';
+import { errorCode } from '../runtime/error-code.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 import { canReach, giveTree, type Owner } from './owner.ts';
 
 /** Error where PostgreSQL cannot be started at all; the message is shown to the operator as it is. */

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode, messageOf } from '../error-code.ts';
+import { errorCode, messageOf } from '../runtime/error-code.ts';
 import {
   answers,
   checkMajor,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../runtime/version.ts';
 import type { Outcome } from './discord.ts';
 import { type DiscordTiming, requestDiscord } from './discord-request.ts';
 import { TimeIsOver, withinTime } from './time-limit.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** How long Discord may take, in milliseconds. */

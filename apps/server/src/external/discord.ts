@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { deriveKey } from '../derive-key.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../runtime/version.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 import { DISCORD_TIMING, type DiscordTiming, requestDiscord } from './discord-request.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
-import { parseJson } from '../parse-json.ts';
+import { errorCode } from '../runtime/error-code.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 
 /** A service account, as far as asking for tokens needs it. The key is a secret: it must not appear in a log or a reply. */
 export interface GoogleAccount {

@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** The most of Google's own words that are shown to an admin. */

@@ -1,5 +1,5 @@
 import type { WarApiProblem } from '@backline/domain';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 import { TimeIsOver, withinTime } from './time-limit.ts';
 
 /** The outcome of one request to the War API; with `askedAt` if it is the answer to somebody else, who asked then. */

@@ -1,8 +1,8 @@
 import { createECDH, ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { deriveKey } from '../derive-key.ts';
-import { isLoopbackName } from '../loopback.ts';
+import { isLoopbackName } from '../runtime/loopback.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** The address at which a browser takes messages, and the keys that only it can decrypt them with (RFC 8291). */

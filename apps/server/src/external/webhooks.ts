@@ -1,8 +1,8 @@
 import type { ChannelProblem } from '@backline/contract';
 import type { Webhook } from '@backline/domain';
 import { MAX_ASKED_MS } from '@backline/domain';
-import { parseJson } from '../parse-json.ts';
-import { VERSION } from '../version.ts';
+import { parseJson } from '../runtime/parse-json.ts';
+import { VERSION } from '../runtime/version.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** A message as Discord takes it (docs/spec/channels.md#messages). */

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fir, MAX_REPORT_ROWS, stockpiles } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '../runtime/address-of.ts';
 import { listen } from '../testing/live-page.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';

@@ -7,7 +7,7 @@ import { answerError } from '../http/error-replies.ts';
 import { TooManyRequests } from '../http/errors.ts';
 import { createRateLimits, RateLimiter } from '../http/rate-limits.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../runtime/version.ts';
 import { messagePage, SCRIPT, SCRIPT_PATH, STYLE, STYLE_PATH } from './bare-host-page.ts';
 import { type BareHost, type BareHostParts, sendHtml, textsOf } from './bare-host-request.ts';
 import { fill } from './bare-host-texts.ts';

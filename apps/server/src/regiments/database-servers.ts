@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
-import { decrypt, encrypt } from '../encrypt.ts';
+import { decrypt, encrypt } from '../secrets/encrypt.ts';
 import type { Regiment } from './directory.queries.ts';
 
 const PURPOSE = 'database server of a regiment';

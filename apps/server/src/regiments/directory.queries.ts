@@ -5,8 +5,8 @@ import type { Database, Db } from '../db/database.ts';
 import { rowsOf } from '../db/migrations.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import { channelIn } from '../db/per-schema.ts';
-import { deriveKey } from '../derive-key.ts';
 import { lookAlikesOf } from '../http/look-alikes.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 import type { Limits } from '../services.ts';
 
 /** The schema that says which regiments there are. */

@@ -6,11 +6,11 @@ import type { Config, InstallationSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
-import { messageOf } from '../error-code.ts';
 import { createDiscord, type Discord } from '../external/discord.ts';
 import { createGoogle } from '../external/google.ts';
+import { messageOf } from '../runtime/error-code.ts';
+import { VERSION } from '../runtime/version.ts';
 import type { InstallationRules, ServerState, Share } from '../services.ts';
-import { VERSION } from '../version.ts';
 import { openBareHost } from './bare-host.ts';
 import { DatabaseServers } from './database-servers.ts';
 import {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '../runtime/address-of.ts';
 import { testConfig } from '../testing/test-app.ts';
 import { serveRegiments } from './serve-regiments.ts';
 

@@ -5,7 +5,6 @@ import { DAY_MS } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../address-of.ts';
 import { backUpRegiment, restoreRegiment } from '../commands/carry-regiment.ts';
 import { announce } from '../db/announce.ts';
 import type { Db } from '../db/database.ts';
@@ -13,6 +12,7 @@ import { rowsOf } from '../db/migrations.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { categories, channels } from '../db/schema.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import { addressOf } from '../runtime/address-of.ts';
 import {
   BASE,
   follow,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { deriveKey } from '../derive-key.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 import type { Regiment } from './directory.queries.ts';
 import { addressOfRegiment, statePrefix } from './names.ts';
 

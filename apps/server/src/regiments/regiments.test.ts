@@ -5,10 +5,10 @@ import { DAY_MS } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../address-of.ts';
 import { announce } from '../db/announce.ts';
 import { knownMigrations, listMigrations, rowsOf } from '../db/migrations.ts';
 import { openSchemas } from '../db/open-schemas.ts';
+import { addressOf } from '../runtime/address-of.ts';
 import { ACCESS_TABLE } from '../testing/access-table.ts';
 import {
   BASE,

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fir } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Leave } from '../fairness/turns.ts';
 import type { Limits, Share } from '../services.ts';
 import { listen, openLivePage } from '../testing/live-page.ts';
 import { openTestApp, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
-import type { Leave } from '../turns.ts';
 import { createShares, SHARES } from './shares.ts';
 
 const shares = createShares({

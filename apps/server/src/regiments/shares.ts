@@ -1,9 +1,9 @@
 import { apiError, reason } from '@backline/contract';
 import type { AskWarApi } from '../external/war-api.ts';
+import { createStreamPlaces, STREAM_LIMITS, type StreamPlaces } from '../fairness/stream-places.ts';
+import { Turns } from '../fairness/turns.ts';
 import { RateLimiter } from '../http/rate-limits.ts';
 import type { Limits, Share } from '../services.ts';
-import { createStreamPlaces, STREAM_LIMITS, type StreamPlaces } from '../stream-places.ts';
-import { Turns } from '../turns.ts';
 
 /**
  * Limits of what one process does at a time for all regiments, and the most of it for one (docs/spec/regiments.md#fair-shares).

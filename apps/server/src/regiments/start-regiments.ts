@@ -1,8 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
 import type { Folders } from '../app.ts';
-import { listening } from '../failure-text.ts';
-import { serveMetrics } from '../metrics.ts';
-import { stopOnSignals } from '../stop.ts';
+import { serveMetrics } from '../operation/metrics.ts';
+import { listening } from '../process/failure-text.ts';
+import { stopOnSignals } from '../process/stop.ts';
 import { type Installation, type InstallationParts, openInstallation } from './installation.ts';
 
 /** The server of an installation with REGIMENTS=on, from its settings to the line that says that it is ready. */

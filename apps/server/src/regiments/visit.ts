@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addSignInCookie, dropSignInCookie, signInStates } from '../caller/sign-in-cookie.ts';
 import { type Config, isServedByHttps } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { deriveKey } from '../derive-key.ts';
 import { DISCORD_SCOPES, type Discord } from '../external/discord.ts';
+import { deriveKey } from '../secrets/derive-key.ts';
 import { LOGIN_PATH } from './regiment-config.ts';
 import {
   deleteVisit,

@@ -7,7 +7,7 @@ import {
   type WarApiReply,
   type WarApiRequest,
 } from '../external/war-api.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 import {
   findAnswer,
   forgetOthers,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { addressOf } from '../address-of.ts';
+import { addressOf } from '../runtime/address-of.ts';
 
 interface LocalServer {
   /** With scheme and port. */

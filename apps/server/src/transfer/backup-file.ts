@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
-import { parseJson } from '../parse-json.ts';
-import { VERSION } from '../version.ts';
+import { errorCode } from '../runtime/error-code.ts';
+import { parseJson } from '../runtime/parse-json.ts';
+import { VERSION } from '../runtime/version.ts';
 import type { TableTally } from './tally.ts';
 import { type Snapshot, TransferError } from './transfer.ts';
 

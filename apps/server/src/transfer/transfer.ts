@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { checkMigrations, dropSchema, listMigrations, lockSchema, migrate } from '../db/migrations.ts';
 import { writeOrNameRow } from '../db/write-rows.ts';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../runtime/parse-json.ts';
 import { type TableTally, Tally } from './tally.ts';
 import {
   type Counter,

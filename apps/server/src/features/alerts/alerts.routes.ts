@@ -2,7 +2,7 @@ import { alerts, slashCommands } from '@backline/contract';
 import { MINUTE_MS } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handle } from '../../http/handle.ts';
-import { FIND_ALERTS } from '../../jobs.ts';
+import { FIND_ALERTS } from '../../operation/jobs.ts';
 import { markAlertsRead } from './alerts.queries.ts';
 import { findAlerts } from './find-alerts.ts';
 import { showAlerts } from './show-alerts.ts';

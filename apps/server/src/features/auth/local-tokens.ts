@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { deriveKey } from '../../derive-key.ts';
+import { deriveKey } from '../../secrets/derive-key.ts';
 import { findPersona, type Persona } from './local-personas.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { apiError, type Reason, reason } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackAddress, isLoopbackName } from '../../loopback.ts';
+import { isLoopbackAddress, isLoopbackName } from '../../runtime/loopback.ts';
 
 /** Headers that proxies, balancers and content networks add to what they pass on. A browser sends none of them. */
 const PROXY_HEADERS =

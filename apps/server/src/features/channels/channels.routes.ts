@@ -8,7 +8,7 @@ import { found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
-import { whenDue } from '../../jobs.ts';
+import { whenDue } from '../../operation/jobs.ts';
 import { lockRoles } from '../permission-groups/permission-groups.queries.ts';
 import { columnsOf, inputsOf, WIRE_NAMES } from './channel-columns.ts';
 import {

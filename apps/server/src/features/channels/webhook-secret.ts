@@ -1,7 +1,7 @@
 import type { Webhook } from '@backline/domain';
 import { z } from 'zod';
-import { decrypt, encrypt } from '../../encrypt.ts';
-import { parseJson } from '../../parse-json.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
+import { decrypt, encrypt } from '../../secrets/encrypt.ts';
 
 const PURPOSE = 'discord webhook';
 const shape = z.object({ id: z.string(), token: z.string(), threadId: z.nullable(z.string()) });

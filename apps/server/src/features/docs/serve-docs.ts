@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../http/app.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../runtime/version.ts';
 import { docsPage } from './docs-page.ts';
 import { DOCS_STYLES } from './docs-styles.ts';
 import { describeApi } from './open-api.ts';

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handle } from '../../http/handle.ts';
+import { VERSION } from '../../runtime/version.ts';
 import type { Services } from '../../services.ts';
-import { VERSION } from '../../version.ts';
 
 /** A database that takes longer for nothing at all is as good as away, and balancers do not wait for ever. */
 const DATABASE_MS = 3000;

@@ -4,9 +4,9 @@ import { callerAddress } from '../../caller/address.ts';
 import { findSessionViewer } from '../../caller/viewer.queries.ts';
 import { findViewer, recheckViewer } from '../../caller/viewer.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../../db/announce.ts';
+import { createStreamPlaces, type NoPlace } from '../../fairness/stream-places.ts';
 import type { App } from '../../http/app.ts';
 import { forbiddenByKey, signInRequired } from '../../http/errors.ts';
-import { createStreamPlaces, type NoPlace } from '../../stream-places.ts';
 import { type Follower, LiveHub } from './live-hub.ts';
 
 /** A silent stream looks dead to proxies and pages. */

@@ -3,7 +3,7 @@ import { discordKey, isFromDiscord } from '../../external/discord-signature.ts';
 import type { App } from '../../http/app.ts';
 import { storable } from '../../http/parse-request.ts';
 import { serveEndpoint } from '../../http/serve-endpoint.ts';
-import { parseJson } from '../../parse-json.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
 import { createAnswerer } from './answer.ts';
 import { interactionShape, isPing, PONG } from './interaction.ts';
 import { registerCommands } from './register-commands.ts';

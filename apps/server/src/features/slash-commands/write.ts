@@ -2,7 +2,7 @@ import type { Endpoint } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { runAuditedWrite, type WriteEffects } from '../../http/audited-write.ts';
-import { FIND_ALERTS } from '../../jobs.ts';
+import { FIND_ALERTS } from '../../operation/jobs.ts';
 import type { Call } from './call.ts';
 
 /** Replaces the network address in the audit trail. */

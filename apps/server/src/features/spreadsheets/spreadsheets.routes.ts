@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { conflict, found, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { refuseLookAlike } from '../../http/look-alikes.ts';
-import { whenDue } from '../../jobs.ts';
+import { whenDue } from '../../operation/jobs.ts';
 import { sendRows, sendTestRow } from './send-rows.ts';
 import {
   deleteSpreadsheet,

@@ -1,6 +1,7 @@
 import { REPORT_HOURS } from '@backline/domain';
 import { and, asc, eq, getTableName, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { keysOf } from '../../db/keys-of.ts';
 import {
   categories,
   consumption,
@@ -15,7 +16,6 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { keysOf } from '../../keys-of.ts';
 import { readHexes } from './current-catalog.queries.ts';
 import { itemColumns } from './item-columns.queries.ts';
 import type { ActiveWarehouse, CatalogItem, GoalLists, StockpileRow } from './stock.ts';

@@ -6,8 +6,8 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isShardDown, requestWarApi } from '../../external/war-api.ts';
 import { parseWarApi } from '../../external/war-api-answers.ts';
+import { VERSION } from '../../runtime/version.ts';
 import type { Services } from '../../services.ts';
-import { VERSION } from '../../version.ts';
 import {
   answerAfter,
   casualtiesAfter,

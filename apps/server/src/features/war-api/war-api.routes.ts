@@ -2,7 +2,7 @@ import { warApi } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { FIND_ALERTS, whenDue } from '../../jobs.ts';
+import { FIND_ALERTS, whenDue } from '../../operation/jobs.ts';
 import { listThreats, listUnknownTowns, shownThreat } from './list-threats.ts';
 import { pollWarApi, untilNextPass } from './poll-war-api.ts';
 import { showWarApi } from './show-war-api.ts';

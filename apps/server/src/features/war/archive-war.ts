@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../../db/database.ts';
 import { syncFolder } from '../../db/sync.ts';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../runtime/error-code.ts';
 import { archiveStatistics } from '../statistics/archive-statistics.ts';
 import {
   ARCHIVED_TABLES,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { warCounts } from '@backline/contract';
 import { z } from 'zod';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../runtime/error-code.ts';
 
 /** A row of a table as PostgreSQL writes it in JSON, by the names of its columns. */
 const row = z.record(z.string(), z.json());

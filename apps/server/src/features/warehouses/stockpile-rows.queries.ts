@@ -3,10 +3,10 @@ import { type LockAccess, PUBLIC_STOCKPILE } from '@backline/domain';
 import { and, asc, eq, getTableColumns, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
+import { keysOf } from '../../db/keys-of.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
 import { EPOCH, permissionGroups, stockpiles } from '../../db/schema.ts';
 import { conflict } from '../../http/errors.ts';
-import { keysOf } from '../../keys-of.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 type FormFields = Omit<StockpileFields, 'id'>;

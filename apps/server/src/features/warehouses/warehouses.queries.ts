@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import { keysOf } from '../../db/keys-of.ts';
 import { categories, shipments, stockpiles, warehouses } from '../../db/schema.ts';
-import { keysOf } from '../../keys-of.ts';
 import { warehouseColumns } from '../stock/read-stock.queries.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 import { deleteStockpiles } from '../stockpiles/delete-stockpiles.queries.ts';

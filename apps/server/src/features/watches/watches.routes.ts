@@ -4,7 +4,7 @@ import { createWebPush, isBrowserKey, type WebPush } from '../../external/web-pu
 import type { App } from '../../http/app.ts';
 import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { whenDue } from '../../jobs.ts';
+import { whenDue } from '../../operation/jobs.ts';
 import { encryptSubscription, sendPush } from './send-push.ts';
 import {
   countWatches,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const page = fs.readFileSync(path.join(ROOT, 'docs/threat-model.md'), 'utf8');
 const named = [...page.matchAll(/`([^`]+\.(?:test|journey)\.tsx?)` “([^”]+)”/g)].map(
   ([, file = '', name = '']) => ({ file, name }),

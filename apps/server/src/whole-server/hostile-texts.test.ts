@@ -14,16 +14,16 @@ import { getTableColumns, is, isNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { drawScreenshot } from '../../../packages/recognition/testing/draw-screenshot.ts';
-import * as schema from './db/schema.ts';
-import { createDiscord } from './external/discord.ts';
-import { COMMAND_SET } from './features/slash-commands/command-set.ts';
-import { interactionShape } from './features/slash-commands/interaction.ts';
-import { channelFields } from './testing/channel-builders.ts';
-import { type CommandDiscord, openCommandDiscord } from './testing/command-discord.ts';
-import { callerOf } from './testing/crowded-world.ts';
-import { HOSTILE_TEXTS } from './testing/fuzz/hostile-texts.ts';
-import { textOf } from './testing/fuzz/requests.ts';
+import { drawScreenshot } from '../../../../packages/recognition/testing/draw-screenshot.ts';
+import * as schema from '../db/schema.ts';
+import { createDiscord } from '../external/discord.ts';
+import { COMMAND_SET } from '../features/slash-commands/command-set.ts';
+import { interactionShape } from '../features/slash-commands/interaction.ts';
+import { channelFields } from '../testing/channel-builders.ts';
+import { type CommandDiscord, openCommandDiscord } from '../testing/command-discord.ts';
+import { callerOf } from '../testing/crowded-world.ts';
+import { HOSTILE_TEXTS } from '../testing/fuzz/hostile-texts.ts';
+import { textOf } from '../testing/fuzz/requests.ts';
 import {
   type RequestParts,
   type TextField,
@@ -31,15 +31,15 @@ import {
   textWaysOf,
   withText,
   withTextAt,
-} from './testing/fuzz/text-fields.ts';
-import { type KnownValues, wireArbitrary } from './testing/fuzz/wire-arbitrary.ts';
-import { knownValues, makeWorld } from './testing/fuzz/world.ts';
-import { isForPeople } from './testing/is-for-people.ts';
-import { titleOf } from './testing/outsider-walk.ts';
-import { type Sample, type SampleWorld, samplesOf } from './testing/reader-samples.ts';
-import { smallIconPack } from './testing/small-icon-pack.ts';
-import { openTestApp, type SignedIn, type TestApp, testConfig } from './testing/test-app.ts';
-import { itemId } from './testing/warehouse-builders.ts';
+} from '../testing/fuzz/text-fields.ts';
+import { type KnownValues, wireArbitrary } from '../testing/fuzz/wire-arbitrary.ts';
+import { knownValues, makeWorld } from '../testing/fuzz/world.ts';
+import { isForPeople } from '../testing/is-for-people.ts';
+import { titleOf } from '../testing/outsider-walk.ts';
+import { type Sample, type SampleWorld, samplesOf } from '../testing/reader-samples.ts';
+import { smallIconPack } from '../testing/small-icon-pack.ts';
+import { openTestApp, type SignedIn, type TestApp, testConfig } from '../testing/test-app.ts';
+import { itemId } from '../testing/warehouse-builders.ts';
 
 /**
  * Generated from the contract: hostile texts in every text field of every path, query and body, and of what Discord sends, all

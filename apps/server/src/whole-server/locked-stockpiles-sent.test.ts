@@ -1,8 +1,8 @@
 import { ALERT_KINDS, type AlertEvent } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as schema from './db/schema.ts';
-import { addReadyOrder } from './testing/channel-builders.ts';
+import * as schema from '../db/schema.ts';
+import { addReadyOrder } from '../testing/channel-builders.ts';
 import {
   AUDIENCES,
   type Audience,
@@ -14,8 +14,8 @@ import {
   type Story,
   TO_CHANNELS,
   VAULT,
-} from './testing/sent-world.ts';
-import { START } from './testing/test-app.ts';
+} from '../testing/sent-world.ts';
+import { START } from '../testing/test-app.ts';
 
 /**
  * Generated from the kinds of events: each happens once where a locked stockpile exists and once where it never did, and

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen } from './testing/live-page.ts';
-import { compareWeeks } from './testing/outsider-week.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { listen } from '../testing/live-page.ts';
+import { compareWeeks } from '../testing/outsider-week.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** `npm run soak -- --only=outsider` runs further seeds, as many as requested. */
 const SEEDS = [1];

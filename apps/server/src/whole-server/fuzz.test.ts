@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDiscord } from './external/discord.ts';
-import { ENDPOINT_CLASSES, fuzzClass } from './testing/fuzz/run-fuzz.ts';
-import { openTestApp, type TestApp, testConfig } from './testing/test-app.ts';
+import { createDiscord } from '../external/discord.ts';
+import { ENDPOINT_CLASSES, fuzzClass } from '../testing/fuzz/run-fuzz.ts';
+import { openTestApp, type TestApp, testConfig } from '../testing/test-app.ts';
 
 /** Random requests to every endpoint of the contract; `npm run soak` sends many more. */
 

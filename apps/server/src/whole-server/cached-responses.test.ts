@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from './app.ts';
-import { permissionGroups } from './db/schema.ts';
-import { seededRandom } from './demo/demo-war.ts';
-import { createDiscord } from './external/discord.ts';
-import { makeSmallWar, randomWrites } from './testing/random-writes.ts';
-import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
-import { addWarehouse } from './testing/warehouse-builders.ts';
+import { createApp } from '../app.ts';
+import { permissionGroups } from '../db/schema.ts';
+import { seededRandom } from '../demo/demo-war.ts';
+import { createDiscord } from '../external/discord.ts';
+import { makeSmallWar, randomWrites } from '../testing/random-writes.ts';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { addWarehouse } from '../testing/warehouse-builders.ts';
 
 /**
  * Every cached response names what it depends on (`dependsOn`). A missing dependency shows here: after each write of any

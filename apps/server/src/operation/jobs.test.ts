@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from './db/database.ts';
+import type { Database } from '../db/database.ts';
 import { createJobs, type Jobs, whenDue } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 

@@ -14,11 +14,11 @@ import {
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { storePlainNames } from './db/names.queries.ts';
-import * as schema from './db/schema.ts';
-import { channelFields } from './testing/channel-builders.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from './testing/test-app.ts';
-import { addWarehouse, freeSite, sendWarehouse } from './testing/warehouse-builders.ts';
+import { storePlainNames } from '../db/names.queries.ts';
+import * as schema from '../db/schema.ts';
+import { channelFields } from '../testing/channel-builders.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { addWarehouse, freeSite, sendWarehouse } from '../testing/warehouse-builders.ts';
 
 /** The rule for all names (docs/spec/api.md#text): what looks the same is not another name. */
 

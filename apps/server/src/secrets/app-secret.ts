@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { diskSpaceCheck } from './db/disk-space.ts';
-import { syncFolder } from './db/sync.ts';
-import { errorCode } from './error-code.ts';
+import { diskSpaceCheck } from '../db/disk-space.ts';
+import { syncFolder } from '../db/sync.ts';
+import { errorCode } from '../runtime/error-code.ts';
 
 /** The shortest secret that is accepted, in characters. */
 export const MIN_SECRET_LENGTH = 32;

@@ -2,11 +2,11 @@ import { alerts as alertCalls, ENDPOINTS, fir, permissionGroups, warehouses } fr
 import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as schema from './db/schema.ts';
-import { type Answers, READS, titleOf, walk as walkAll } from './testing/outsider-walk.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from './testing/test-app.ts';
-import { followWar, setTowns } from './testing/war-builders.ts';
-import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
+import * as schema from '../db/schema.ts';
+import { type Answers, READS, titleOf, walk as walkAll } from '../testing/outsider-walk.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { followWar, setTowns } from '../testing/war-builders.ts';
+import { addWarehouse, itemId } from '../testing/warehouse-builders.ts';
 
 /**
  * Generated from the contract: an outsider calls every endpoint that reads, with every id and every option that

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ownerOfPostgres } from './embedded-postgres/owner.ts';
-import { errorCode } from './error-code.ts';
+import { ownerOfPostgres } from '../embedded-postgres/owner.ts';
+import { errorCode } from '../runtime/error-code.ts';
 
 /** Rights of the group and of everybody else: nobody but the owner may do anything in a data folder. */
 const OTHERS = 0o077;

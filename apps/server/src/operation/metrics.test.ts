@@ -1,8 +1,8 @@
 import { fir, health, warehouses } from '@backline/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { addWarehouse } from '../testing/warehouse-builders.ts';
 import { serveMetrics } from './metrics.ts';
-import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
-import { addWarehouse } from './testing/warehouse-builders.ts';
 
 let app: TestApp;
 let editor: SignedIn;

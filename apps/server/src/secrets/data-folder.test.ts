@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig, readStorage } from './config.ts';
+import { readConfig, readStorage } from '../config.ts';
 import { dataFolderProblem, keepFilesPrivate } from './data-folder.ts';
 
 let folder: string;

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { LIVE_PATH } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { addressOf } from './address-of.ts';
-import type { Database } from './db/database.ts';
-import { errorText } from './db/database-problem.ts';
+import type { Database } from '../db/database.ts';
+import { errorText } from '../db/database-problem.ts';
+import { addressOf } from '../runtime/address-of.ts';
 
 /** From the time of a cached reply to that of a report that waits for others, in seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,12 +1,12 @@
 import { type Access, auth, ENDPOINTS, isErrorBody, LIVE_PATH, type Permission } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashApiKey, makeApiKey } from './caller/api-key.ts';
-import { signSessionToken } from './caller/session-token.ts';
-import { apiKeys, sessions, users } from './db/schema.ts';
-import { createDiscord } from './external/discord.ts';
-import { ACCESS_TABLE } from './testing/access-table.ts';
-import { openTestApp, type SignedIn, type TestApp, testConfig } from './testing/test-app.ts';
+import { hashApiKey, makeApiKey } from '../caller/api-key.ts';
+import { signSessionToken } from '../caller/session-token.ts';
+import { apiKeys, sessions, users } from '../db/schema.ts';
+import { createDiscord } from '../external/discord.ts';
+import { ACCESS_TABLE } from '../testing/access-table.ts';
+import { openTestApp, type SignedIn, type TestApp, testConfig } from '../testing/test-app.ts';
 
 /** Every endpoint with every kind of viewer. The expectations are in `ACCESS_TABLE`, written by hand. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { errorText } from './db/database-problem.ts';
+import { errorText } from '../db/database-problem.ts';
 
 /** How long open requests and jobs may take to end; after it the process ends with what it has. */
 const STOP_LIMIT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { ENDPOINTS, type Endpoint, isErrorBody, wireName } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { isForPeople } from './testing/is-for-people.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
+import { isForPeople } from '../testing/is-for-people.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Every input of every endpoint, filled with values that no form sends: each refusal is a readable sentence. */
 

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import net from 'node:net';
 import { expect, it } from 'vitest';
-import { addressOf } from './address-of.ts';
-import { ConfigError } from './config.ts';
-import { openPostgres } from './db/database.ts';
+import { ConfigError } from '../config.ts';
+import { openPostgres } from '../db/database.ts';
 import {
   DamagedDatabaseError,
   ForbiddenDatabaseError,
   openingError,
-} from './embedded-postgres/opening-error.ts';
+} from '../embedded-postgres/opening-error.ts';
+import { addressOf } from '../runtime/address-of.ts';
 import { failureText, listening, UsageError } from './failure-text.ts';
 
 const failureOf = async (work: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LivePage, listen, openLivePage } from '../testing/live-page.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createStreamPlaces, STREAM_LIMITS } from './stream-places.ts';
-import { type LivePage, listen, openLivePage } from './testing/live-page.ts';
-import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 const HERE = '192.0.2.1';
 const person = (userId: number, address = HERE) => ({ userId, address });

@@ -2,19 +2,19 @@ import { ENDPOINTS, type Endpoint, mayPass, paramsOf, slashCommands, warehouses 
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawScreenshot } from '../../../packages/recognition/testing/draw-screenshot.ts';
-import { announce } from './db/announce.ts';
-import * as schema from './db/schema.ts';
-import { COMMAND_SET } from './features/slash-commands/command-set.ts';
-import { type CommandDiscord, openCommandDiscord } from './testing/command-discord.ts';
-import { type CrowdedWorld, callerOf, fillCrowdedWorld } from './testing/crowded-world.ts';
-import { type KnownValues, wireArbitrary } from './testing/fuzz/wire-arbitrary.ts';
-import { type LivePage, listen, openLivePage } from './testing/live-page.ts';
-import { addressesOf, titleOf } from './testing/outsider-walk.ts';
-import { ALWAYS_REFUSED, type Sample, type SampleWorld, samplesOf } from './testing/reader-samples.ts';
-import { reportRow, sendReport } from './testing/send-report.ts';
-import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
-import { itemId } from './testing/warehouse-builders.ts';
+import { drawScreenshot } from '../../../../packages/recognition/testing/draw-screenshot.ts';
+import { announce } from '../db/announce.ts';
+import * as schema from '../db/schema.ts';
+import { COMMAND_SET } from '../features/slash-commands/command-set.ts';
+import { type CommandDiscord, openCommandDiscord } from '../testing/command-discord.ts';
+import { type CrowdedWorld, callerOf, fillCrowdedWorld } from '../testing/crowded-world.ts';
+import { type KnownValues, wireArbitrary } from '../testing/fuzz/wire-arbitrary.ts';
+import { type LivePage, listen, openLivePage } from '../testing/live-page.ts';
+import { addressesOf, titleOf } from '../testing/outsider-walk.ts';
+import { ALWAYS_REFUSED, type Sample, type SampleWorld, samplesOf } from '../testing/reader-samples.ts';
+import { reportRow, sendReport } from '../testing/send-report.ts';
+import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { itemId } from '../testing/warehouse-builders.ts';
 
 /**
  * Generated from the contract: two worlds that differ only in what is locked to a group and in all that hangs on it. Every

@@ -1,21 +1,21 @@
-import { ConfigError } from './config.ts';
-import { isDatabaseAway } from './db/database-away.ts';
-import { errorText } from './db/database-problem.ts';
-import { DiskFullError } from './db/disk-space.ts';
-import { OtherVersionError } from './db/migrations.ts';
-import { RowRefusedError } from './db/write-rows.ts';
-import { DemoRefusedError } from './demo/fill-demo.ts';
-import { DirectoryInUseError } from './embedded-postgres/directory-lock.ts';
+import { ConfigError } from '../config.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { errorText } from '../db/database-problem.ts';
+import { DiskFullError } from '../db/disk-space.ts';
+import { OtherVersionError } from '../db/migrations.ts';
+import { RowRefusedError } from '../db/write-rows.ts';
+import { DemoRefusedError } from '../demo/fill-demo.ts';
+import { DirectoryInUseError } from '../embedded-postgres/directory-lock.ts';
 import {
   DamagedDatabaseError,
   ForbiddenDatabaseError,
   OldDatabaseError,
-} from './embedded-postgres/opening-error.ts';
-import { NoPostgresError } from './embedded-postgres/programs.ts';
-import { errorCode, messageOf } from './error-code.ts';
-import { RestoreRefusedError } from './features/war/restore-war.ts';
-import { ArchiveError } from './features/war/war-archive.ts';
-import { TransferError } from './transfer/transfer.ts';
+} from '../embedded-postgres/opening-error.ts';
+import { NoPostgresError } from '../embedded-postgres/programs.ts';
+import { RestoreRefusedError } from '../features/war/restore-war.ts';
+import { ArchiveError } from '../features/war/war-archive.ts';
+import { errorCode, messageOf } from '../runtime/error-code.ts';
+import { TransferError } from '../transfer/transfer.ts';
 
 /** A server or command that was called wrongly; the message is shown to the operator as it is. */
 export class UsageError extends Error {}
