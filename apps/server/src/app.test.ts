@@ -4,13 +4,9 @@ import path from 'node:path';
 import { health } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { openTestApp, replyOf, type TestApp, testConfig } from './testing/test-app.ts';
+import { replyOf, type TestApp, testConfig, useTestApp } from './testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp({ emptied: false });
 
 it('is healthy while the database answers', async () => {
   expect(replyOf(await app.call(health.check, {}, null))).toMatchObject({ status: 'ok', version: '0.1.0' });

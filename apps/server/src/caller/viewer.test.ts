@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { categories, items } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKeys, permissionGroups, sessions, users } from '../db/schema.ts';
 import { whileNobodyCommits } from '../testing/quiet-server.ts';
-import { openTestApp, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
+import { type SignedIn, START, useTestApp } from '../testing/test-app.ts';
 import { hashApiKey, makeApiKey, startOfApiKey } from './api-key.ts';
 import { signSessionToken } from './session-token.ts';
 import { findSessionViewer, readSnapshot } from './viewer.queries.ts';
@@ -14,14 +14,9 @@ import { bearerToken } from './viewer.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let app: TestApp;
+const app = useTestApp();
 let reader: SignedIn;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   reader = await app.signIn({ read: true, username: 'Ines' });
 });
 

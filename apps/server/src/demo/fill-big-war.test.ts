@@ -1,8 +1,8 @@
 import { items as itemsContract, supplies, warehouses } from '@backline/contract';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { reports, stockpileContents, stockpiles, users } from '../db/schema.ts';
-import { openTestApp, replyOf, type TestApp } from '../testing/test-app.ts';
+import { replyOf, useTestApp } from '../testing/test-app.ts';
 import { planBigWar } from './big-war.ts';
 import { fillBigWar } from './fill-big-war.ts';
 import { DemoRefusedError } from './fill-demo.ts';
@@ -11,12 +11,10 @@ import { DemoRefusedError } from './fill-demo.ts';
 const SIZE = { warehouses: 120, stockpilesPerWarehouse: 2, linesPerStockpile: 6, users: 5 };
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-let app: TestApp;
+const app = useTestApp({ emptied: false });
 beforeAll(async () => {
-  app = await openTestApp();
   await fillBigWar(app.db, NOW, SIZE);
 });
-afterAll(() => app.close());
 
 it('the big war has exactly the requested number of everything', async () => {
   const total = async (table: Parameters<ReturnType<typeof app.db.select>['from']>[0]) => {

@@ -5,18 +5,16 @@ import { gzipSync } from 'node:zlib';
 import { fir, isErrorBody } from '@backline/contract';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestApp } from '../testing/test-app.ts';
 import { CONNECTIONS, superviseConnections } from './connections.ts';
 
-let app: TestApp;
+const app = useTestApp({ emptied: false });
 let port: number;
 beforeAll(async () => {
-  app = await openTestApp();
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.server.address() as AddressInfo); // listening on a port, so never a string
 });
-afterAll(() => app.close());
 
 /** Writes raw bytes and returns everything received until the server closes. */
 async function say(bytes: string | Uint8Array): Promise<{ status: string; body: string }> {

@@ -1,24 +1,21 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fir, MAX_REPORT_ROWS, stockpiles } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '../runtime/address-of.ts';
 import { listen } from '../testing/live-page.ts';
-import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { type SignedIn, useTestApp } from '../testing/test-app.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp({ config: { rateLimitFactor: 1 } });
 let member: SignedIn;
 let otherPerson: SignedIn;
 let minutes = 0;
 
 beforeAll(async () => {
-  app = await openTestApp({ config: { rateLimitFactor: 1 } });
   await listen(app.server);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   minutes += 5;
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
   member = await app.signIn({ read: true });

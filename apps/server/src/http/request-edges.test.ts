@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { auth, categories, fir, items, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, useTestApp } from '../testing/test-app.ts';
 
 /** Requests at the edge of what HTTP, JSON and the contract allow, through the whole server. */
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, manage: true });
 });
 

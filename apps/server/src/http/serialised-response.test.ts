@@ -1,21 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { auth, categories, items, supplies, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { stockpileContents, stockpiles, userRoles } from '../db/schema.ts';
-import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { type SignedIn, useTestApp } from '../testing/test-app.ts';
 import { addWarehouse, itemId } from '../testing/warehouse-builders.ts';
 
 /** Tests of what a browser caches of the API, and of what it gets when it revalidates. */
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
 });
 

@@ -1,22 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../db/schema.ts';
-import { openTestApp, START, type TestApp } from '../testing/test-app.ts';
+import { START, useTestApp } from '../testing/test-app.ts';
 import { type Sent, sendDue } from './send-due.ts';
 
-let app: TestApp;
+const app = useTestApp();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const later = (minutes: number) => {
   app.clock.now = new Date(START.getTime() + minutes * MINUTE);
 };
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.empty());
 
 describe('a recipient', () => {
   let ids: number[];

@@ -14,7 +14,7 @@ type Line = readonly [
  * or a line without an endpoint, fails. `keys`: whether a key for tools may call it, within its scopes and its
  * owner's rights. Keys read and write the war's data; what belongs to a person (`user`), the
  * administration and signing in are closed to them, and so is every write that needs only the read right, unless
- * the line gives a reason. A comment marks an endpoint that §5 does not name, and gives what its line
+ * the line gives a reason. A comment marks an endpoint that the specification does not name, and gives what its line
  * follows from.
  */
 export const ACCESS_TABLE: readonly Line[] = [
@@ -218,7 +218,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['api-keys.remove', 'DELETE', '/api/api_keys/:id', 'user', 'no keys'],
   ['api-keys.ofUser', 'GET', '/api/users/:id/api_keys', 'admin', 'no keys'],
 
-  // Decisions §10: an operator imports it, on an admin page.
+  // game-data: an operator imports it, on an admin page.
   ['game-data.get', 'GET', '/api/game_data', 'admin', 'no keys'],
   ['game-data.check', 'POST', '/api/game_data/check', 'admin', 'no keys'],
   ['game-data.apply', 'POST', '/api/game_data', 'admin', 'no keys'],

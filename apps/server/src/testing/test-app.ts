@@ -16,6 +16,7 @@ import {
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createApp } from '../app.ts';
 import { signSessionToken } from '../caller/session-token.ts';
 import type { Config } from '../config.ts';
@@ -134,18 +135,30 @@ const noDiscord = new Proxy({} as Discord, {
   },
 });
 
+interface Overrides {
+  config?: Partial<Config>;
+  discord?: Discord;
+  google?: (now: () => Date) => Google;
+  /** As for one of many regiments. */
+  share?: Share;
+  /** The database of another app, which closes it. */
+  database?: Database;
+}
+
+/** The app of a test file: open from before its first test until after its last, and emptied before each. */
+export function useTestApp({
+  emptied = true,
+  ...overrides
+}: Overrides & { emptied?: boolean } = {}): TestApp {
+  const app = {} as TestApp; // whole when the first hook or test runs
+  beforeAll(async () => void Object.assign(app, await openTestApp(overrides)));
+  if (emptied) beforeEach(() => app.empty());
+  afterAll(() => app.close());
+  return app;
+}
+
 /** The real app on a new real database, with the catalog seeded. Opening takes seconds: one for each test file. */
-export async function openTestApp(
-  overrides: {
-    config?: Partial<Config>;
-    discord?: Discord;
-    google?: (now: () => Date) => Google;
-    /** As for one of many regiments. */
-    share?: Share;
-    /** The database of another app, which closes it. */
-    database?: Database;
-  } = {},
-): Promise<TestApp> {
+export async function openTestApp(overrides: Overrides = {}): Promise<TestApp> {
   const database = overrides.database ?? (await openTestDatabase());
   const { db } = database;
   const clock = { now: START };

@@ -31,6 +31,18 @@ export async function addWarehouse(
   );
 }
 
+/** A warehouse in a seaport and one in a storage depot, with stockpiles of these names. */
+export async function addPortAndDepot(app: TestApp, by: SignedIn, port: string[], depot: string[]) {
+  const sites = replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, by));
+  const add = (type: string, name: string, stockpiles: string[]) =>
+    addWarehouse(app, by, {
+      siteId: sites.find((site) => 'buildingType' in site && site.buildingType === type)?.id ?? 0,
+      name,
+      stockpiles: stockpiles.map((stockpile) => ({ name: stockpile })),
+    });
+  return [await add('Seaport', 'Forward Depot', port), await add('Storage Depot', 'Depot', depot)] as const;
+}
+
 export async function itemId(app: TestApp, firName: string, crated: boolean): Promise<number> {
   const rows = await app.db.select().from(items).where(eq(items.firName, firName));
   return rows.find((row) => row.crated === crated)!.id;

@@ -6,7 +6,7 @@ import { signSessionToken } from '../caller/session-token.ts';
 import { apiKeys, sessions, users } from '../db/schema.ts';
 import { createDiscord } from '../external/discord.ts';
 import { ACCESS_TABLE } from '../testing/access-table.ts';
-import { openTestApp, type SignedIn, type TestApp, testConfig } from '../testing/test-app.ts';
+import { type SignedIn, type TestApp, testConfig, useTestApp } from '../testing/test-app.ts';
 
 /** Every endpoint with every kind of viewer. The expectations are in `ACCESS_TABLE`, written by hand. */
 
@@ -58,13 +58,8 @@ const PASSES: Record<Access, readonly Kind[]> = {
 };
 const HOUR = 3_600_000;
 
-let app: TestApp;
+const app = useTestApp({ emptied: false, discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
 let tokens: Record<Kind, string | null>;
-
-beforeAll(async () => {
-  app = await openTestApp({ discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
-});
-afterAll(() => app.close());
 
 async function keyOf(kind: Key): Promise<string> {
   const { owner, scopes } = KEYS[kind];

@@ -1,16 +1,12 @@
 import { ENDPOINTS, type Endpoint, isErrorBody, wireName } from '@backline/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { isForPeople } from '../testing/is-for-people.ts';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 /** Every input of every endpoint, filled with values that no form sends: each refusal is a readable sentence. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp({ emptied: false });
 
 /** Put in place of every input, and of the body itself. `undefined` omits it. */
 const BAD: Record<string, unknown> = {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDiscord } from '../external/discord.ts';
 import { ENDPOINT_CLASSES, fuzzClass } from '../testing/fuzz/run-fuzz.ts';
-import { openTestApp, type TestApp, testConfig } from '../testing/test-app.ts';
+import { testConfig, useTestApp } from '../testing/test-app.ts';
 
 /** Random requests to every endpoint of the contract; `npm run soak` sends many more. */
 
@@ -12,12 +12,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 /** Takes a code that Discord issued for this very sign-in, which cannot be generated at random. */
 const SIGN_IN = 'public writes';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await openTestApp({ discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
-});
-afterAll(() => app.close());
+const app = useTestApp({ emptied: false, discord: createDiscord(testConfig, () => 'http://127.0.0.1:9') });
 
 describe(`with FUZZ_SEED=${SEED}`, () => {
   it.each(ENDPOINT_CLASSES.map((endpointClass) => [endpointClass.name, endpointClass] as const))(

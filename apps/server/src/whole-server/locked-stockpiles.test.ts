@@ -1,10 +1,10 @@
 import { alerts as alertCalls, ENDPOINTS, fir, permissionGroups, warehouses } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../db/schema.ts';
 import { type Answers, READS, titleOf, walk as walkAll } from '../testing/outsider-walk.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../testing/test-app.ts';
 import { followWar, setTowns } from '../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../testing/warehouse-builders.ts';
 
@@ -19,7 +19,7 @@ const QUANTITY = 7654321;
 const NO_ID = 999_999_999;
 const TAKEN_AT = '2026-11-21T11:11:11.111Z';
 
-let app: TestApp;
+const app = useTestApp({ emptied: false });
 let admin: SignedIn;
 let insider: SignedIn;
 let outsider: SignedIn;
@@ -119,7 +119,6 @@ async function plant(): Promise<number> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp();
   groupId = await app.addGroup('Officers');
   const rights = { read: true, edit: true, manage: true };
   admin = await app.signIn({ admin: true });
@@ -152,7 +151,6 @@ beforeAll(async () => {
   await alertPass();
   ids = [...new Set([supplier.stockpiles[0]!.id, goods[0]!, goods[2]!, ...warehouseIds])];
 });
-afterAll(() => app.close());
 
 describe('a locked stockpile', () => {
   it('does not change a single byte of an outsider’s answers, whatever is requested', async () => {

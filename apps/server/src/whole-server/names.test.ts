@@ -13,24 +13,19 @@ import {
   warehouses,
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storePlainNames } from '../db/names.queries.ts';
 import * as schema from '../db/schema.ts';
 import { channelFields } from '../testing/channel-builders.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../testing/test-app.ts';
 import { addWarehouse, freeSite, sendWarehouse } from '../testing/warehouse-builders.ts';
 
 /** The rule for all names (docs/spec/api.md#text): what looks the same is not another name. */
 
-let app: TestApp;
+const app = useTestApp();
 let by: SignedIn;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 let looseItem: number;
 beforeEach(async () => {
-  await app.empty();
   by = await app.signIn({ admin: true, read: true, edit: true, manage: true });
   const [loose] = await app.db.select().from(schema.items).where(eq(schema.items.crated, false)).limit(1);
   looseItem = loose!.id;

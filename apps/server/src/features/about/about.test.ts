@@ -1,12 +1,8 @@
 import { about } from '@backline/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, replyOf, type TestApp } from '../../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { replyOf, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp({ config: { communityUrl: 'https://discord.gg/our-regiment' } });
-});
-afterAll(() => app.close());
+const app = useTestApp({ emptied: false, config: { communityUrl: 'https://discord.gg/our-regiment' } });
 
 it('the server gives the address of its community’s chat, as the operator set it', async () => {
   expect(replyOf(await app.call(about.get, {}, null))).toEqual({

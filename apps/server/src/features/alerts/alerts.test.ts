@@ -1,24 +1,18 @@
 import { alerts, fir, orders, stockpiles as stockpileCalls } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { categories, goals, stockpiles, users } from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let reader: SignedIn;
 let front: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
   reader = await app.signIn({ read: true, username: 'Reader' });

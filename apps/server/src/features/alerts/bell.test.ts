@@ -1,24 +1,18 @@
 import { alerts } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { alertEvents, alertScopes, orders, stockpiles, users } from '../../db/schema.ts';
 import { addReadyOrder } from '../../testing/channel-builders.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let group: number;
 let reader: SignedIn;
 let place: { id: number; name: string; location: string };
 let alpha: { id: number; name: string };
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   const editor = await app.signIn({ read: true, edit: true });
   group = await app.addGroup('Logistics', { read: true });
   reader = await app.signIn({ groupIds: [group] });

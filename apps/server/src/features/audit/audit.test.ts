@@ -1,26 +1,20 @@
 import { audit, auth, categories, goals, sessions, stockpiles, warehouses } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../caller/viewer.ts';
 import { auditEntries, users } from '../../db/schema.ts';
 import { createSecretReads, MAX_KNOWN_READS } from '../../http/secret-reads.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
 const CODE = '731946';
 const OTHER_CODE = '640285';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let editor: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   editor = await app.signIn({ read: true, edit: true, username: 'Ines' });
 });

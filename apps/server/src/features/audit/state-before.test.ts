@@ -19,22 +19,17 @@ import {
   warehouses,
 } from '@backline/contract';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries, shipments as shipmentRows } from '../../db/schema.ts';
 import { channelFields } from '../../testing/channel-builders.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
 /** Every change and deletion records the previous state in the trail; its handler provides a function that reads it. */
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
 });
 

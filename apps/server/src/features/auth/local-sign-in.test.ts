@@ -1,29 +1,26 @@
 import net from 'node:net';
 import { auth, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { discords, permissionGroupRoles, permissionGroups, roles } from '../../db/schema.ts';
 import { codeChallenge, createDiscord, localCredentials } from '../../external/discord.ts';
 import { type Browser, loginOf, openBrowser } from '../../testing/browser.ts';
-import { openTestApp, START, type TestApp, testConfig } from '../../testing/test-app.ts';
+import { START, testConfig, useTestApp } from '../../testing/test-app.ts';
 import { LOCAL_GUILD_ID, PERSONAS } from './local-personas.ts';
 import { seedLocalDiscord } from './seed-local-discord.queries.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
+const app = useTestApp({ discord: createDiscord(testConfig, () => address) });
 let address = '';
 
 /** A real listener: the server's own calls to the simulated Discord go over the network. */
 beforeAll(async () => {
-  app = await openTestApp({ discord: createDiscord(testConfig, () => address) });
   address = await app.server.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
-  await app.empty();
   await seedLocalDiscord(app.db);
 });
-afterAll(() => app.close());
 
 const later = (milliseconds: number) => {
   app.clock.now = new Date(START.getTime() + milliseconds);

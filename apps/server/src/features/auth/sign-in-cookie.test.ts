@@ -1,16 +1,12 @@
 import { auth } from '@backline/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createDiscord } from '../../external/discord.ts';
-import { openTestApp, START, type TestApp, testConfig } from '../../testing/test-app.ts';
+import { START, testConfig, useTestApp } from '../../testing/test-app.ts';
 
 const discord = { clientId: 'id', clientSecret: 'secret', baseUrl: 'https://discord.invalid' };
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp({ emptied: false });
 
 /** A server behind a trusted proxy, on the database of this file. */
 const openAt = (publicUrl: string | undefined) => {

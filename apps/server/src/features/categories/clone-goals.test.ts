@@ -1,25 +1,19 @@
 import { categories, type GoalTemplate, goalTemplates } from '@backline/contract';
 import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
 const FIR_NAMES = ['Cloth', 'Wood', 'Bandages', 'RifleC'];
 
-let app: TestApp;
+const app = useTestApp();
 let manager: SignedIn;
 let frontline: number;
 let midline: number;
 let itemIds: number[];
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   manager = await app.signIn({ read: true, manage: true });
   frontline = await categoryId(app, manager, 'Frontline');
   midline = await categoryId(app, manager, 'Midline');

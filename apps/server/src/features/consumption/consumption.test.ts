@@ -1,25 +1,19 @@
 import { type Supply, stockpiles, supplies, war, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { restoreWar } from '../war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../war/war.queries.ts';
 import { readArchive } from '../war/war-archive.ts';
 import { readSeries } from './series-text.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let warehouseId: number;
 let alphaId: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, username: 'Quartermaster' });
   const warehouse = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }, { name: 'Beta' }] });
   warehouseId = warehouse.id;

@@ -1,20 +1,14 @@
 import { discords, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
 });
-afterAll(() => app.close());
 
 const REGIMENT = {
   name: 'Our Regiment',

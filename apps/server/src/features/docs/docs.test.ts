@@ -1,19 +1,17 @@
 import { ENDPOINTS } from '@backline/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import type { ApiDescription } from './open-api.ts';
 
-let app: TestApp;
+const app = useTestApp({ emptied: false });
 let api: ApiDescription;
 let page: string;
 
 beforeAll(async () => {
-  app = await openTestApp();
   api = (await app.request({ method: 'GET', url: '/api/docs/openapi.json' })).json as ApiDescription; // checked below
   page = (await app.request({ method: 'GET', url: '/api/docs' })).json as string; // HTML passes through unchanged
 });
-afterAll(() => app.close());
 
 const operation = (path: string, method: string) => api.paths[path]![method]!;
 

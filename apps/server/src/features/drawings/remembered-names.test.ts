@@ -1,21 +1,15 @@
 import { audit, drawings } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { recallName } from './recall-name.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let ines: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   ines = await app.signIn({ read: true, username: 'Ines' });

@@ -1,8 +1,8 @@
 import { warehouses } from '@backline/contract';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { reports, stockpileContents, stockpiles } from '../../db/schema.ts';
-import { openTestApp, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
 /** People who submit at the same moment. On a PostgreSQL server the requests really run in parallel. */
@@ -18,18 +18,12 @@ const CODE_NAMES = [
   'Petrol',
 ];
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let people: SignedIn[];
 let warehouseId: number;
 let ids: Record<string, number>;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   const groupId = await app.addGroup('Readers', { read: true });
   editor = await app.signIn({ read: true, edit: true });
   people = [];

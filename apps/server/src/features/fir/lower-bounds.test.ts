@@ -1,48 +1,29 @@
 import { items, stockpiles, supplies, warehouses } from '@backline/contract';
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
-import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { reportRow } from '../../testing/send-report.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
+import { addPortAndDepot, itemId } from '../../testing/warehouse-builders.ts';
 
 /** The game shows thousands rounded down: `5k+` for 5,000 to 5,999. Several stockpiles in two warehouses. */
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let ids: Record<string, number>;
 let portId: number;
 let depotId: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = new Date('2026-11-27T12:00:00Z');
   const admin = await app.signIn({ admin: true });
   editor = await app.signIn({ read: true, edit: true, username: 'Quartermaster' });
-  const sites = replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, admin));
-  const siteOf = (type: string) =>
-    sites.find((site) => 'buildingType' in site && site.buildingType === type)?.id ?? 0;
-  const port = await addWarehouse(app, admin, {
-    siteId: siteOf('Seaport'),
-    stockpiles: ['Alpha', 'Bravo', 'Charlie'].map((name) => ({ name })),
-  });
-  const depot = await addWarehouse(app, admin, {
-    siteId: siteOf('Storage Depot'),
-    name: 'Depot',
-    stockpiles: [{ name: 'Delta' }],
-  });
+  const [port, depot] = await addPortAndDepot(app, admin, ['Alpha', 'Bravo', 'Charlie'], ['Delta']);
   [portId, depotId] = [port.id, depot.id];
   ids = Object.fromEntries([...port.stockpiles, ...depot.stockpiles].map(({ id, name }) => [name, id]));
 });
 
 type Row = Record<string, unknown>;
 const rowOf = (name: string, codeName: string, quantity: number, more: Row = {}) => ({
-  'Stockpile Name': name,
-  CodeName: codeName,
-  Quantity: quantity,
-  'Crated?': false,
+  ...reportRow(name, codeName, quantity, false),
   ...more,
 });
 const BOUND = { 'At Least?': true };

@@ -2,18 +2,18 @@ import { PassThrough } from 'node:stream';
 import { drawings, fir, isErrorBody } from '@backline/contract';
 import { loadRecogniser, readStockpile } from '@backline/recognition';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodePicture } from '../../../../../packages/recognition/testing/decode-picture.ts';
 import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
 import { onePixelBits } from '../../../../../packages/recognition/testing/limit-pictures.ts';
 import { loadAsset } from '../../../../../packages/recognition/testing/load-asset.ts';
 import { hashApiKey, makeApiKey } from '../../caller/api-key.ts';
 import { apiKeys } from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { inventoryOf } from './read-picture.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let member: SignedIn;
 let screenshot: Buffer;
@@ -21,13 +21,10 @@ let screenshot: Buffer;
 const LABELS = ['36', '120', '2k+', '7'];
 
 beforeAll(async () => {
-  app = await openTestApp();
   const groups = [LABELS.map((label, item) => ({ item, isCrated: true, label }))];
   screenshot = (await drawScreenshot({ name: 'Kilo 1', groups })).png;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
   member = await app.signIn({ read: true });
 });

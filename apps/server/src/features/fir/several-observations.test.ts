@@ -1,34 +1,18 @@
-import { apiKeys, stockpiles, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
-import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { apiKeys, stockpiles } from '@backline/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reportRow } from '../../testing/send-report.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
+import { addPortAndDepot } from '../../testing/warehouse-builders.ts';
 
 /** Several stockpiles in two buildings; all tables are what FIR or a spreadsheet program writes, shortened. */
-let app: TestApp;
+const app = useTestApp();
 let scout: SignedIn;
 let key: string;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = new Date('2026-11-27T12:00:00Z');
   const admin = await app.signIn({ admin: true });
   scout = await app.signIn({ read: true, username: 'Scout' });
-  const sites = replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, admin));
-  const siteOf = (type: string) =>
-    sites.find((site) => 'buildingType' in site && site.buildingType === type)?.id ?? 0;
-  await addWarehouse(app, admin, {
-    siteId: siteOf('Seaport'),
-    stockpiles: ['Alpha', 'Bravo', '82DK', 'Südlager'].map((name) => ({ name })),
-  });
-  await addWarehouse(app, admin, {
-    siteId: siteOf('Storage Depot'),
-    name: 'Depot',
-    stockpiles: ['KM1', 'Logi'].map((name) => ({ name })),
-  });
+  await addPortAndDepot(app, admin, ['Alpha', 'Bravo', '82DK', 'Südlager'], ['KM1', 'Logi']);
   const attributes = {
     name: 'Tool',
     scopes: { read: true, edit: false, manage: false },
@@ -55,10 +39,7 @@ const process = (entries: readonly Row[], more: object = {}) =>
     payload: { report: { entries, ...more } },
   });
 const rowOf = (name: string, codeName: string, quantity: number, more: Row = {}) => ({
-  'Stockpile Name': name,
-  CodeName: codeName,
-  Quantity: quantity,
-  'Crated?': true,
+  ...reportRow(name, codeName, quantity),
   ...more,
 });
 async function stored(name: string) {

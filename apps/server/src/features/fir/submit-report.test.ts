@@ -1,20 +1,14 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reports, spreadsheetBatches, spreadsheets } from '../../db/schema.ts';
-import { openTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let scout: SignedIn;
 let medic: SignedIn;
 let groupId: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   groupId = await app.addGroup('Officers');
   const admin = await app.signIn({ admin: true });
   scout = await app.signIn({ read: true, groupIds: [groupId] });

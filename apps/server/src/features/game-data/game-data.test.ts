@@ -14,23 +14,17 @@ import {
 } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawnIconPng } from '../../../../../packages/recognition/testing/draw-icons.ts';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { seedCatalog } from '../items/seed-catalog.queries.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   await app.db.delete(schema.items).where(sql`fir_name in ('Drill', 'Saw', 'Plane')`);
   await app.db.execute(sql`delete from warehouses where site_key like 'Test:%'`);
   await seedCatalog(app.db);

@@ -6,22 +6,16 @@ import {
   warehouses,
 } from '@backline/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let manager: SignedIn;
 let officer: SignedIn;
 let frontline: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   manager = await app.signIn({ read: true, manage: true, username: 'Marlow' });
   officer = await app.signIn({ read: true, edit: true });
   frontline = await categoryId(app, manager, 'Frontline');

@@ -1,19 +1,13 @@
 import { type Goal, goals, goalTemplates } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let jade: number;
 let amber: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, manage: true });
   jade = (await addWarehouse(app, editor, { name: 'Jade Cove' })).id;
   amber = (await addWarehouse(app, editor, { name: 'Amber Point' })).id;

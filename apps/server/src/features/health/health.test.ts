@@ -1,14 +1,10 @@
 import { health } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Db } from '../../db/database.ts';
-import { errorOf, openTestApp, replyOf, type TestApp, testConfig } from '../../testing/test-app.ts';
+import { errorOf, replyOf, testConfig, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
+const app = useTestApp({ emptied: false });
 beforeEach(() => {
   app.server.state.isDraining = false;
 });

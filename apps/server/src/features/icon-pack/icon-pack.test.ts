@@ -3,20 +3,14 @@ import path from 'node:path';
 import { type IconPackState, iconPack } from '@backline/contract';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadIconModel } from '../../../../../packages/recognition/src/icons/icon-model.ts';
 import { drawnIconPng } from '../../../../../packages/recognition/testing/draw-icons.ts';
-import { openTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { type SignedIn, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
 });
 afterEach(() => app.request({ method: 'DELETE', url: iconPack.remove.path, by: admin }));

@@ -1,11 +1,11 @@
 import { items } from '@backline/contract';
 import { eq, max, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import { items as itemsTable } from '../../db/schema.ts';
 import { untilOlderTransactionsEnd } from '../../testing/quiet-server.ts';
-import { openTestApp, replyOf, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, useTestApp } from '../../testing/test-app.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
 
 const catalog = loadCatalog();
@@ -62,12 +62,7 @@ describe('the data files', () => {
 });
 
 describe('seeding the catalog', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await openTestApp();
-  });
-  afterAll(() => app.close());
-  beforeEach(() => app.empty());
+  const app = useTestApp();
 
   const version = async () => replyOf(await app.call(items.version, {}, null)).version;
 

@@ -12,12 +12,12 @@ import {
   watches,
 } from '@backline/contract';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import { UNKNOWN_ITEM } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { applyReport, MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
@@ -25,17 +25,11 @@ import { seedCatalog } from './seed-catalog.queries.ts';
 /** A member of a linked Discord who never signed in. */
 const NOBODY = { userId: null, admin: false, permissions: { read: true, edit: false, manage: false } };
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let reader: SignedIn;
 let warehouse: Awaited<ReturnType<typeof addWarehouse>>;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   await app.db.delete(schema.items).where(eq(schema.items.firName, 'Drill'));
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   reader = await app.signIn({ read: true, edit: true, manage: true, username: 'Scout' });

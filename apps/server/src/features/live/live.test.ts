@@ -13,25 +13,22 @@ import {
   warehouses,
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import * as schema from '../../db/schema.ts';
 import { sessions, userRoles } from '../../db/schema.ts';
 import { type LivePage, listen, openLivePage } from '../../testing/live-page.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp, testConfig } from '../../testing/test-app.ts';
+import { openTestApp, replyOf, type SignedIn, testConfig, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let address: string;
 let pages: LivePage[];
 
 beforeAll(async () => {
-  app = await openTestApp();
   address = await listen(app.server);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   pages = [];
 });
 afterEach(() => {

@@ -1,20 +1,14 @@
 import { map, sites, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import { loadTownPositions } from '../../catalog/town-positions.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let reader: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, manage: true });
   reader = await app.signIn({ read: true });
 });

@@ -1,23 +1,17 @@
 import { type Input, materials, orders, type ProductionChain, pyramids } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { goals, stockpileContents, stockpiles } from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let reader: SignedIn;
 let ward: number;
 let camp: number;
 let depot: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, manage: true });
   reader = await app.signIn({ read: true });
   const add = async (name: string, category: string) =>

@@ -1,22 +1,16 @@
 import { type Input, type MaterialsRun, materials, orders, type ProductionChain } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { goals, stockpileContents, stockpiles } from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let reader: SignedIn;
 let ward: number;
 let depot: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, manage: true, username: 'Marlow' });
   reader = await app.signIn({ read: true, username: 'Ines' });
   ward = (await addWarehouse(app, editor, { name: 'Ward', stockpiles: [{ name: 'Ward Public' }] })).id;

@@ -1,21 +1,15 @@
 import { type MaterialsRun, materials } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { items } from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let marlow: SignedIn;
 let ines: SignedIn;
 let salvage: number;
 let coal: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, edit: true, username: 'Ines' });
   salvage = await itemId(app, 'Metal', false);

@@ -1,22 +1,16 @@
 import { factories, type NewOrder, type Order, orders } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let marlow: SignedIn;
 let ines: SignedIn;
 let rifle: number;
 let front: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, edit: true, username: 'Ines' });
   rifle = await itemId(app, 'RifleW', true);

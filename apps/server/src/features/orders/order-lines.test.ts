@@ -1,6 +1,6 @@
 import { type Factory, factories, type NewOrder, type Order, orders } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { itemId } from '../../testing/warehouse-builders.ts';
 
 const MINUTE = 60_000;
@@ -8,18 +8,12 @@ const HOUR = 60 * MINUTE;
 /** Time that nine crates of this rifle take at an MPF by our rule, in seconds. */
 const NINE_CRATES = 6300;
 
-let app: TestApp;
+const app = useTestApp();
 let marlow: SignedIn;
 let ines: SignedIn;
 let rifle: number;
 let ammo: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, edit: true, username: 'Ines' });
   rifle = await itemId(app, 'RifleW', true);

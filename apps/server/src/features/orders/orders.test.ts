@@ -8,7 +8,7 @@ import {
   users,
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   auditEntries,
   goals,
@@ -17,24 +17,18 @@ import {
   shipmentLocks,
   stockpileContents,
 } from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
+const app = useTestApp();
 let marlow: SignedIn;
 let ines: SignedIn;
 let rifle: number;
 let front: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, edit: true, username: 'Ines' });
   rifle = await itemId(app, 'RifleW', true);

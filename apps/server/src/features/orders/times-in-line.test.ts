@@ -1,22 +1,16 @@
 import { factories, orders } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orders as orderRows, orderSteps } from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { itemId } from '../../testing/warehouse-builders.ts';
 
 const MINUTE = 60_000;
 const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE).toISOString();
 
-let app: TestApp;
+const app = useTestApp();
 let marlow: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
 });
 

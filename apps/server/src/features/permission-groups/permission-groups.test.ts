@@ -1,19 +1,14 @@
 import { discords, permissionGroups, stockpiles, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let officer: number;
 let member: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
   const attributes = {
     name: 'Our Regiment',
@@ -27,7 +22,6 @@ beforeEach(async () => {
   const { roles } = replyOf(await app.call(discords.create, { body: { discord: { attributes } } }, admin));
   [member, officer] = roles.map((role) => role.id) as [number, number]; // by name
 });
-afterAll(() => app.close());
 
 const send = (attributes: unknown) =>
   app.request({

@@ -1,12 +1,12 @@
 import { type Pyramid, pyramids, supplies } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { untilOlderTransactionsEnd } from '../../testing/quiet-server.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let manager: SignedIn;
 /** Ids of catalog items: crates of bandages hold 50, of rifles 20. */
 let bandages: number;
@@ -17,7 +17,6 @@ let truckCrate: number;
 let shippingContainer: number;
 
 beforeAll(async () => {
-  app = await openTestApp();
   [bandages, bandageCrate, rifle, truck, truckCrate, shippingContainer] = await Promise.all([
     itemId(app, 'Bandages', false),
     itemId(app, 'Bandages', true),
@@ -27,9 +26,7 @@ beforeAll(async () => {
     itemId(app, 'ShippingContainer', false),
   ]);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   manager = await app.signIn({ manage: true });
 });
 

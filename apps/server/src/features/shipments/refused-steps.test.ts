@@ -1,12 +1,12 @@
 import { type Shipment, shipments, warehouses } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { goals, items, shipments as shipmentRows, stockpileContents } from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let marlow: SignedIn;
 let ines: SignedIn;
@@ -14,13 +14,7 @@ let depot: number;
 let front: number;
 let stockpileId: number;
 let cloth: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
   marlow = await app.signIn({ read: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, username: 'Ines' });

@@ -1,6 +1,6 @@
 import { logigen, type Shipment, type ShipmentContainer, shipments, warehouses } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   goals,
   permissionGroups,
@@ -9,24 +9,18 @@ import {
   stockpileContents,
   stockpiles,
 } from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let marlow: SignedIn;
 let ines: SignedIn;
 let supplier: number;
 let destination: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
   marlow = await app.signIn({ read: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, username: 'Ines' });

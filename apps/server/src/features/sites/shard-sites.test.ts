@@ -1,23 +1,17 @@
 import { sites, warApi, warehouses } from '@backline/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeWarApi, openFakeWarApi } from '../../testing/fake-war-api.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { sendWarehouse } from '../../testing/warehouse-builders.ts';
 import { pollWarApi } from '../war-api/poll-war-api.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
+const app = useTestApp();
 let api: FakeWarApi;
 let manager: SignedIn;
 let reader: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   api = await openFakeWarApi(() => app.clock.now);
   app.config.warApi = { address: api.address };
   manager = await app.signIn({ read: true, edit: true, manage: true });

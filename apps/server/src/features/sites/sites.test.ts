@@ -1,20 +1,14 @@
 import { audit, logigen, sites, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { freeSite, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let manager: SignedIn;
 let editor: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   manager = await app.signIn({ read: true, manage: true, username: 'Marlow' });
   editor = await app.signIn({ read: true, edit: true });
 });

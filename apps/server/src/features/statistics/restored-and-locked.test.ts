@@ -1,25 +1,19 @@
 import { statistics, war } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reports, stockDays, stockpiles } from '../../db/schema.ts';
 import { type CrowdedWorld, fillCrowdedWorld } from '../../testing/crowded-world.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { restoreWar } from '../war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../war/war.queries.ts';
 import { readArchive } from '../war/war-archive.ts';
 import { fillDay, listOpenDays } from './stock-days.queries.ts';
 import { listWork } from './work.queries.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let world: CrowdedWorld;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   world = await fillCrowdedWorld(app);
 });
 

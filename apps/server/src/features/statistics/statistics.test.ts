@@ -1,26 +1,20 @@
 import { fir, statistics, stockpiles, war, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { restoreWar } from '../war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../war/war.queries.ts';
 import { readArchive } from '../war/war-archive.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let marlow: SignedIn;
 let ines: SignedIn;
 let depot: number;
 let front: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   await clock(1, 6);
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });

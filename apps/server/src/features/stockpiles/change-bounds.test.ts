@@ -1,22 +1,16 @@
 import { fir, stockpiles, warehouses } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let editor: SignedIn;
 let warehouseId: number;
 let ids: Record<string, number>;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   admin = await app.signIn({ admin: true });
   editor = await app.signIn({ read: true, edit: true });

@@ -1,21 +1,15 @@
 import { apiKeys, stockpiles } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let reader: SignedIn;
 let officer: SignedIn;
 let warehouse: Awaited<ReturnType<typeof addWarehouse>>;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
   reader = await app.signIn({ read: true });
   const groupId = await app.addGroup('Officers');

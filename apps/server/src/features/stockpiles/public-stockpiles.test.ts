@@ -1,11 +1,11 @@
 import { apiKeys, fir, stockpiles, type Warehouse, warehouses } from '@backline/contract';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let groupId: number;
 let sitaria: Warehouse;
@@ -14,13 +14,7 @@ let bare: Warehouse;
 
 const PUBLIC = { name: 'Public' };
 const AT = new Date(START.getTime() - 60_000).toISOString();
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ admin: true });
   groupId = await app.addGroup('Officers');
   const vault = { name: 'Vault', locked: true, permissionGroup: { id: groupId } };

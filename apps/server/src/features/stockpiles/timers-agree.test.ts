@@ -1,27 +1,21 @@
 import { alerts, fir, stockpiles, warehouses, worklist } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { statusText } from '../channels/compose-digest.ts';
 import { MESSAGE_WORDS } from '../channels/message-words.ts';
 import { readStock } from '../stock/current-stock.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let warehouseId: number;
 let ids: Record<string, number>;
 
 const NAMES = ['Early', 'Before', 'Between', 'After', 'Same', 'Old', 'Silent'];
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   editor = await app.signIn({ read: true, edit: true });
   const made = await addWarehouse(app, editor, { stockpiles: NAMES.map((name) => ({ name })) });

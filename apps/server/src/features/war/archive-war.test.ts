@@ -2,24 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { war } from '@backline/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { discardArchive, publishArchive, settleArchives } from './archive-war.ts';
 import { lockWar } from './war.queries.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let folder: string;
 
 beforeAll(async () => {
-  app = await openTestApp();
   folder = path.join(app.config.dataDirectory, 'archive');
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   fs.rmSync(folder, { recursive: true, force: true });
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });

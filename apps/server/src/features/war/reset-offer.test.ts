@@ -1,25 +1,19 @@
 import { war, warApi } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../db/schema.ts';
 import { type FakeWarApi, openFakeWarApi, warOf } from '../../testing/fake-war-api.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { pollWarApi } from '../war-api/poll-war-api.ts';
 
 const MINUTE = 60_000;
 const WAR_901 = '00000000-1111-4222-8333-000000000901';
 const OFFER_901 = { warId: WAR_901, number: 901, startedAt: '2026-09-21T14:13:20.000Z' };
 
-let app: TestApp;
+const app = useTestApp();
 let api: FakeWarApi;
 let admin: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   api = await openFakeWarApi(() => app.clock.now);
   app.config.warApi = { address: api.address };
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });

@@ -2,32 +2,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { drawings, supplies, users, type WarCounts, war, warehouses, watches } from '@backline/contract';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_ITEM } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { listen, openLivePage } from '../../testing/live-page.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { archiveWar } from './archive-war.ts';
 import { inWords, RestoreRefusedError, restoreWar } from './restore-war.ts';
 import { findArchiveContent, listArchives } from './war.queries.ts';
 import { type ArchivedRow, readArchive, type WarArchive } from './war-archive.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let address: string;
 let admin: SignedIn;
 let firstCategories: number[];
 
 beforeAll(async () => {
-  app = await openTestApp();
   address = await listen(app.server);
   firstCategories = (await app.db.select().from(schema.categories)).map(({ id }) => id);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   await app.db.delete(schema.items).where(eq(schema.items.firName, 'Other'));
   await app.db.delete(schema.categories).where(notInArray(schema.categories.id, firstCategories));
   fs.rmSync(path.join(app.config.dataDirectory, 'archive'), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { spreadsheets, supplies, type WarCounts, war, warehouses } from '@backline/contract';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { errorText } from '../../db/database-problem.ts';
@@ -12,7 +12,7 @@ import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { BIG_WAR } from '../../demo/big-war.ts';
 import { fillBigWar } from '../../demo/fill-big-war.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { archiveDirectory, archiveWar, publishArchive } from './archive-war.ts';
 import { resetWar } from './reset-war.ts';
@@ -28,15 +28,9 @@ const SIZE =
 
 const LIMIT_MS = process.env.WAR === 'big' ? 1_200_000 : 60_000;
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   fs.rmSync(archiveDirectory(app.config.dataDirectory), { recursive: true, force: true });
   await app.db.delete(schema.categories); // the big war creates its own
   await fillBigWar(app.db, START, SIZE);

@@ -1,9 +1,9 @@
 import { stockpiles, type Warehouse, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import {
   addWarehouse,
   categoryId,
@@ -13,15 +13,9 @@ import {
 } from '../../testing/warehouse-builders.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true });
 });
 

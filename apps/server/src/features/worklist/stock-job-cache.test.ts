@@ -1,28 +1,23 @@
 import { shipments, stockpiles as stockpileCalls } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import { untilOlderTransactionsEnd } from '../../testing/quiet-server.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import type { PromisedLine } from '../logigen/promised.queries.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { placesOf } from './places.ts';
 import { StockJobCache } from './stock-job-cache.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let depot: number;
 let front: number;
 let vault: number;
 let kept: StockJobCache;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   kept = new StockJobCache(2);
   editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
   vault = await app.addGroup('Vault');

@@ -1,26 +1,20 @@
 import { fir, worklist } from '@backline/contract';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { goals, items, stockpileContents, stockpiles } from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
+const app = useTestApp();
 let editor: SignedIn;
 let depot: number;
 let front: number;
 /** Ids of stockpiles, by name. */
 const ids = new Map<string, number>();
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true });
   await app.db
     .update(items)

@@ -1,27 +1,21 @@
 import { factories, type NewOrder, type Order, orders, shipments, worklist } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { goals, items, shipmentLocks, stockpileContents } from '../../db/schema.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
+const app = useTestApp();
 let marlow: SignedIn;
 let ines: SignedIn;
 let depot: number;
 let front: number;
 let rifle: number;
 let cloth: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
   ines = await app.signIn({ read: true, edit: true, username: 'Ines' });
   const stocked = await addWarehouse(app, marlow, { name: 'Depot', stockpiles: [{ name: 'DEP' }] });

@@ -7,30 +7,24 @@ import {
   worklist,
 } from '@backline/contract';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { categories, goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import { addShipment } from '../../testing/crowded-world.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
+const app = useTestApp();
 let admin: SignedIn;
 let editor: SignedIn;
 let reader: SignedIn;
 let groupId: number;
 let depot: number;
 let front: number;
-
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   admin = await app.signIn({ admin: true, username: 'Admin' });
   editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
