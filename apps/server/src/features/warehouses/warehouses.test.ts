@@ -1,5 +1,5 @@
 import { stockpiles, type Warehouse, warehouses } from '@backline/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
@@ -440,6 +440,24 @@ describe('changing a warehouse', () => {
       ),
     );
     expect(open.stockpiles[0]).toMatchObject({ locked: false, permissionGroup: null });
+  });
+
+  it('a column that the form does not send keeps what it has', async () => {
+    await app.db.execute(sql`alter table stockpiles add column note text not null default ''`);
+    try {
+      const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
+      await app.db.execute(sql`update stockpiles set note = 'behind the mill'`);
+      replyOf(await change(id, { stockpiles: [{ id: rows[0]!.id, name: 'Bravo' }, { name: 'New' }] }));
+      const kept = await app.db.execute(sql`select name, note from stockpiles order by name`);
+      expect(kept).toMatchObject({
+        rows: [
+          { name: 'Bravo', note: 'behind the mill' },
+          { name: 'New', note: '' },
+        ],
+      });
+    } finally {
+      await app.db.execute(sql`alter table stockpiles drop column note`);
+    }
   });
 
   it('a row that leaves out lock and code keeps both, and a new one is open and has none', async () => {
