@@ -1,23 +1,11 @@
-import { BUILDING_TITLES } from '@backline/domain';
+import { BUILDING_TITLES, BUILDING_TYPES } from '@backline/domain';
 
 /**
  * Titles that the game shows above a stockpile, a field or a plant: in English, and in the other languages of the
  * game as far as its buildings' names are known. A title with one or two wrong letters is taken for the nearest one.
  */
 export const STRUCTURE_TITLES: readonly string[] = [
-  'Storage Depot',
-  'Seaport',
-  'Aircraft Depot',
-  'Bunker Base',
-  'Town Base',
-  'Relic Base',
-  'Border Base',
-  'Safe House',
-  'Encampment',
-  'Keep',
-  'Underground Fortress',
-  'BMS - Longhook',
-  'BMS - Bluefin',
+  ...BUILDING_TYPES,
   'Liquid Transfer Station',
   'Resource Transfer Station',
   'Material Transfer Station',

@@ -1,4 +1,4 @@
-import { ITEM_CATEGORIES } from '@backline/domain';
+import { ITEM_CATEGORIES, STORAGE_BUILDINGS } from '@backline/domain';
 import { z } from 'zod';
 import itemsFile from '../../data/items.json' with { type: 'json' };
 import regionsFile from '../../data/regions.json' with { type: 'json' };
@@ -45,7 +45,7 @@ export const site = z.strictObject({
   key: z.string(),
   region: z.string(),
   town: z.string().min(1),
-  buildingType: z.enum(['Storage Depot', 'Seaport', 'Aircraft Depot']),
+  buildingType: z.enum(STORAGE_BUILDINGS),
   /** Position in the hex, 0 to 1: x to the east, y to the south. */
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),

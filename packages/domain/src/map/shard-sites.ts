@@ -3,7 +3,8 @@ import { type HexPoint, isSameBuilding, nearestInHex } from './hex-map.ts';
 import { BUILD_SITE, type MapIcon } from './war-towns.ts';
 
 /** The buildings with reserve stockpiles. */
-type StorageBuilding = 'Storage Depot' | 'Seaport' | 'Aircraft Depot';
+export const STORAGE_BUILDINGS = ['Storage Depot', 'Seaport', 'Aircraft Depot'] as const;
+type StorageBuilding = (typeof STORAGE_BUILDINGS)[number];
 
 /** By the War API's number of their icon. */
 const STORAGE: ReadonlyMap<number, StorageBuilding> = new Map([

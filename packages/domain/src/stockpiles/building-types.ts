@@ -1,10 +1,9 @@
+import { STORAGE_BUILDINGS } from '../map/shard-sites.ts';
 import { BUILDING_TITLES } from './building-titles.ts';
 
 /** The buildings and ships that hold a stockpile, by the title that the game shows above their lists. */
 export const BUILDING_TYPES = [
-  'Storage Depot',
-  'Seaport',
-  'Aircraft Depot',
+  ...STORAGE_BUILDINGS,
   'Bunker Base',
   'Town Base',
   'Relic Base',
