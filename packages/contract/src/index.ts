@@ -6,7 +6,6 @@ export { apiError, inEnglish } from './endpoint/api-error.ts';
 export * from './endpoint/endpoint.ts';
 export * from './endpoint/errors.ts';
 export * from './endpoint/field-problems.ts';
-export { MAX_COUNT } from './endpoint/fields.ts';
 export * from './endpoint/reason.ts';
 export type { ReasonCode } from './endpoint/reasons.ts';
 export { secretNames } from './endpoint/secrets.ts';

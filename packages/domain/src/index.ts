@@ -27,6 +27,7 @@ export * from './map/town-cells.ts';
 export * from './map/war-api.ts';
 export * from './map/war-casualties.ts';
 export * from './map/war-towns.ts';
+export * from './max-count.ts';
 export * from './plain-text.ts';
 export * from './production/combine-orders.ts';
 export * from './production/factory-times.ts';

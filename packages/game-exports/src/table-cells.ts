@@ -1,3 +1,4 @@
+import { DAY_MS } from '@backline/domain';
 import { isoTime } from './iso-time.ts';
 
 /** Thousands in groups, by the sign between the groups; spreadsheet programs write spaces of several kinds. */
@@ -32,8 +33,6 @@ const DATE = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d\d)(?::(\d
 /** Days since the end of 1899, as the interfaces of spreadsheet programs give times. */
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-
 /**
  * Reads the times in a column of a table: ISO 8601, the day numbers of spreadsheet programs, and dates as they write them:
  * with points or dashes the day comes first, with slashes what the column itself shows, because a month ends at 12. A time

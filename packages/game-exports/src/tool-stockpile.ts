@@ -1,4 +1,4 @@
-import { isPublicName, isUnreadItem } from '@backline/domain';
+import { isPublicName, isUnreadItem, MAX_COUNT } from '@backline/domain';
 import { type ExportedRow, sumRows } from './exported-stockpile.ts';
 import { isoTime } from './iso-time.ts';
 import { buildingTitle } from './structures.ts';
@@ -43,8 +43,6 @@ export interface UnreadCell {
   quantity: number;
 }
 
-const MAX_QUANTITY = 2_147_483_647;
-
 /**
  * A `ToolStockpile` from what a tool wrote: the game's word for public, in any language, gives an empty name; rows are
  * added up.
@@ -85,5 +83,5 @@ export function clean(text: string): string {
 
 /** Whether a value can be how many of an item there are. */
 export function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_QUANTITY;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { MAX_COUNT } from '@backline/domain';
 
 /** Ids below are given one after the other; from here on they are drawn at random. */
 export const LOCKED_IDS_FROM = 1_000_000_000;
-const LAST_ID = 2_147_483_647;
 
 /**
  * An id for what only some may know of: a stockpile that is locked from the start, the picture of its name, a shipment
@@ -11,5 +11,5 @@ const LAST_ID = 2_147_483_647;
  * answered like two people who save the same thing.
  */
 export function drawLockedId(): number {
-  return randomInt(LOCKED_IDS_FROM, LAST_ID + 1);
+  return randomInt(LOCKED_IDS_FROM, MAX_COUNT + 1);
 }

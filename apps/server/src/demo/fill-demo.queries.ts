@@ -1,3 +1,4 @@
+import { formKey } from '@backline/domain';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import {
@@ -55,7 +56,7 @@ export async function insertDemoGoals(
   const itemRows = await db
     .select({ id: items.id, firName: items.firName, crated: items.crated })
     .from(items);
-  const itemId = new Map(itemRows.map((row) => [`${row.firName}/${row.crated}`, row.id]));
+  const itemId = new Map(itemRows.map((row) => [formKey(row), row.id]));
   const categoryRows = await db.select().from(categories);
   const categoryId = new Map(categoryRows.map((row) => [row.name, row.id]));
   await db
@@ -73,7 +74,7 @@ export async function insertDemoGoals(
     .insert(goals)
     .values(
       customs.flatMap(({ warehouseId, firName, crated, target, minimum }) => {
-        const id = itemId.get(`${firName}/${crated}`);
+        const id = itemId.get(formKey({ firName, crated }));
         return id ? [{ warehouseId, itemId: id, target, minimum }] : [];
       }),
     )

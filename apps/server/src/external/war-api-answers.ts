@@ -1,6 +1,7 @@
 import {
   countFixtures,
   countScorched,
+  MAX_COUNT,
   type MapAnswer,
   type MapIcon,
   type MapLabel,
@@ -15,7 +16,6 @@ import { z } from 'zod';
  * and counted, and the rest is used. Unknown fields and bits of flags are ignored. Nothing that is kept can break a write.
  */
 
-const MAX_COUNT = 2_147_483_647;
 const MAX_ICONS = 5000;
 const MAX_LABELS = 1000;
 const MAX_MAPS = 200;

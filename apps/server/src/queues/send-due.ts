@@ -1,4 +1,4 @@
-import { retryDelay } from '@backline/domain';
+import { MINUTE_MS, retryDelay } from '@backline/domain';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { announce } from '../db/announce.ts';
@@ -14,9 +14,9 @@ import {
 } from './recipients.queries.ts';
 
 /** Longer than a single send can take, with all its requests at their time limit. */
-export const LEASE_MS = 2 * 60_000;
+export const LEASE_MS = 2 * MINUTE_MS;
 /** A failure that needs a person (no access, no such sheet) is retried automatically, but seldom. */
-const LASTING_RETRY_MS = 30 * 60_000;
+const LASTING_RETRY_MS = 30 * MINUTE_MS;
 const FAULT = 'Something went wrong on the server. Its log has the details.';
 
 /** The outcome of a try. `settle` stores what follows from it, in the transaction that records the outcome. */

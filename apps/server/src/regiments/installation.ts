@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { DAY_MS } from '@backline/domain';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@backline/domain';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createPages, type Folders } from '../app.ts';
 import type { Config, InstallationSettings } from '../config.ts';
@@ -56,7 +56,7 @@ export interface InstallationParts {
   discordOf?: (config: Config) => Discord;
 }
 
-const PURGE_MS = 3_600_000;
+const PURGE_MS = HOUR_MS;
 
 /** Parts that the steps of `openInstallation` share: the settings, the database servers and the directory. */
 interface Base extends InstallationParts {
@@ -200,7 +200,7 @@ function startWork(
 }
 
 /** Time in which one note of a regiment is enough, however many of its requests fail. */
-const NOTE_EVERY_MS = 60_000;
+const NOTE_EVERY_MS = MINUTE_MS;
 
 function errorNotes(now: () => Date, note: (id: number, message: string, at: Date) => Promise<void>) {
   const notedAt = new Map<number, number>();

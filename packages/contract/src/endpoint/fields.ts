@@ -2,6 +2,7 @@ import {
   hasControlCharacters,
   hasInvisibleCharacters,
   isVisible,
+  MAX_COUNT,
   plainText,
   withoutInvisible,
 } from '@backline/domain';
@@ -9,9 +10,6 @@ import * as z from 'zod/mini';
 import { problem, problemOfIssue } from './field-problems.ts';
 
 /** Fields that several features share. All are JSON: a time is ISO 8601 text in UTC. */
-
-/** The largest number that a count may have: PostgreSQL's integer. */
-export const MAX_COUNT = 2_147_483_647;
 
 export const id = z.int().check(z.positive(), z.maximum(MAX_COUNT));
 /** A whole number as people write it: JavaScript alone also reads `0x1`, `1e3` and an empty text as numbers. */

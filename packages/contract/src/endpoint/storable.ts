@@ -1,5 +1,5 @@
+import { MAX_COUNT } from '@backline/domain';
 import { type FieldProblem, problem } from './field-problems.ts';
-import { MAX_COUNT } from './fields.ts';
 
 /** A value that no column can hold: where it is, and why. */
 export interface Unstorable {

@@ -1,10 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+
 /** The first pause after a failure, in milliseconds. */
 export const FIRST_RETRY_MS = 5000;
 /** The longest pause between two tries, in milliseconds. */
-export const MAX_RETRY_MS = 15 * 60_000;
+export const MAX_RETRY_MS = 15 * MINUTE_MS;
 
 /** The longest pause that the other side may ask for: an absurd or hostile one would silence a channel for good. */
-export const MAX_ASKED_MS = 60 * 60_000;
+export const MAX_ASKED_MS = HOUR_MS;
 
 interface Failure {
   /** Failures in a row, this one included: 1 or more. */

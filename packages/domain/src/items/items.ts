@@ -14,6 +14,9 @@ export const ITEM_CATEGORIES = [
 ] as const;
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 
+/** The key of a form of an item, loose or crated, in maps and in SQL. */
+export const formKey = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
+
 /** Highest first. An item without priority has null. */
 export const PRIORITIES = ['High Priority', 'Priority'] as const;
 export type Priority = (typeof PRIORITIES)[number];

@@ -1,11 +1,11 @@
 import { audit } from '@backline/contract';
-import { DAY_MS } from '@backline/domain';
+import { DAY_MS, HOUR_MS } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handle } from '../../http/handle.ts';
 import { deleteOldEntries, listChoices, listEntries } from './audit.queries.ts';
 
 /** The job that deletes old entries. */
-const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_EVERY_MS = HOUR_MS;
 
 export function registerAudit(app: App): void {
   const { services } = app;

@@ -1,7 +1,7 @@
-import { CONSUMPTION, consumptionRate, type Snapshot } from '@backline/domain';
+import { CONSUMPTION, consumptionRate, HOUR_MS, type Snapshot } from '@backline/domain';
 import type { StoredRates, StoredSeries } from '../../db/schema.ts';
 
-const WINDOW_MS = CONSUMPTION.windowHours * 3_600_000;
+const WINDOW_MS = CONSUMPTION.windowHours * HOUR_MS;
 
 /** A scan for each hour of the window: a stockpile that is scanned more often stores no more. */
 const MAX_SCANS = CONSUMPTION.windowHours;

@@ -1,4 +1,4 @@
-import { CONSUMPTION } from '@backline/domain';
+import { CONSUMPTION, HOUR_MS } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { StoredSeries } from '../../db/schema.ts';
 import {
@@ -63,7 +63,7 @@ const mostByItem = (stock: readonly Held[]) =>
 
 /** Works the rates of a stockpile out from its reports of the last 72 hours, without what shipments moved. */
 export async function startConsumption(db: Db, stockpileId: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - CONSUMPTION.windowHours * 3_600_000);
+  const since = new Date(now.getTime() - CONSUMPTION.windowHours * HOUR_MS);
   let series = NO_SERIES;
   for (const { takenAt, stock } of await listScans(db, stockpileId, since)) {
     const scan = { at: Date.parse(takenAt), stock: byItem(stock), most: mostByItem(stock), moved: NOTHING };

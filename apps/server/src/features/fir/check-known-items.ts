@@ -1,5 +1,5 @@
 import { joinReasons, type Reason, reason } from '@backline/contract';
-import { isMostUnknown } from '@backline/domain';
+import { formKey, isMostUnknown } from '@backline/domain';
 import { listOf } from '../../http/errors.ts';
 import type { UnknownItem } from '../stockpiles/contents.queries.ts';
 import type { Incoming } from './check-newest.ts';
@@ -18,12 +18,12 @@ export function checkKnownItems(
   unknown: readonly UnknownItem[],
 ): Reason | null {
   if (unknown.length === 0) return null;
-  const unknownKeys = new Set(unknown.map(({ firName, crated }) => `${firName}/${crated}`));
+  const unknownKeys = new Set(unknown.map(formKey));
   const doubtful = reports
     .map(({ stockpile, lines }) => ({
       stockpile,
       lines,
-      lacking: lines.filter(({ firName, crated }) => unknownKeys.has(`${firName}/${crated}`)),
+      lacking: lines.filter(({ firName, crated }) => unknownKeys.has(formKey({ firName, crated }))),
     }))
     .filter(({ lines, lacking }) => isMostUnknown({ rows: lines.length, unknown: lacking.length }));
   if (doubtful.length === 0) return null;

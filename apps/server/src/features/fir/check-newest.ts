@@ -1,5 +1,5 @@
 import { type ApiError, apiError, joinReasons, reason } from '@backline/contract';
-import { isReadAlike } from '@backline/domain';
+import { formKey, isReadAlike, MINUTE_MS } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem } from '../../db/schema.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -8,7 +8,7 @@ import { differenceOf, listLatestReporters } from '../stockpiles/history.queries
 import type { ReportedStockpile } from './fir.queries.ts';
 
 /** The clocks of several servers differ by less than this. */
-const CLOCKS_DIFFER_MS = 60_000;
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 /** A received report of one stockpile, with the stored stockpile. */
 export interface Incoming {
@@ -39,7 +39,7 @@ export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Co
   if (same.length === 0) return { isRepeated: false, differing: [], unknown: [] };
   const lines = same.flatMap((report) => report.lines);
   const known = await listItemIds(db, [...new Set(lines.map((line) => line.firName))]);
-  const isKnown = ({ firName, crated }: ReportedItem) => known.has(`${firName}/${crated}`);
+  const isKnown = ({ firName, crated }: ReportedItem) => known.has(formKey({ firName, crated }));
   const stored = await listContents(
     db,
     same.map(({ stockpile }) => stockpile.id),

@@ -1,5 +1,11 @@
 import { apiError, type FirRow, type fir, type Reply, reason } from '@backline/contract';
-import { type RequiredGroups, requiredGroupsOfStockpiles, stockKey } from '@backline/domain';
+import {
+  formKey,
+  MAX_COUNT,
+  type RequiredGroups,
+  requiredGroupsOfStockpiles,
+  stockKey,
+} from '@backline/domain';
 import type { Actor } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { HistorySource, ReportedItem } from '../../db/schema.ts';
@@ -13,9 +19,6 @@ import { checkNewest, compareWithStored, type Incoming } from './check-newest.ts
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 import { type LatestRows, latestRows } from './latest-rows.ts';
 import { checkWarehouses, namePublicRows } from './name-public-rows.ts';
-
-/** The largest integer that the database can store. */
-const MAX_QUANTITY = 2_147_483_647;
 
 /** How many names of unknown stockpiles a refusal lists; further ones are counted. */
 const NAMED = 50;
@@ -88,7 +91,7 @@ export async function submitReport(
 /** Each item once, even if it is in several stockpiles. */
 function eachOnce(lines: UnknownItem[]) {
   const items = lines.map(
-    ({ firName, crated }) => [`${firName}/${crated}`, { codeName: firName, crated }] as const,
+    ({ firName, crated }) => [formKey({ firName, crated }), { codeName: firName, crated }] as const,
   );
   return [...new Map(items).values()];
 }
@@ -149,11 +152,11 @@ async function withUnreadCells(
 function summed(rows: FirRow[]): ReportedItem[] {
   const lines = new Map<string, ReportedItem>();
   for (const { codeName, crated, quantity, atLeast } of rows) {
-    const key = `${codeName}/${crated}`;
+    const key = formKey({ firName: codeName, crated });
     const line = lines.get(key) ?? { firName: codeName, crated, quantity: 0 };
     line.quantity += quantity;
     if (atLeast) line.atLeast = true; // a sum with a lower bound in it is one
-    if (line.quantity > MAX_QUANTITY)
+    if (line.quantity > MAX_COUNT)
       throw invalid({ entries: reason('more-than-a-stockpile', { item: codeName }) });
     lines.set(key, line);
   }

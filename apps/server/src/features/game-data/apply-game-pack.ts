@@ -1,4 +1,5 @@
 import { type GameDataCounts, reason } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
@@ -54,7 +55,7 @@ export async function applyGamePack(db: Db, { archive, fileName, check, viewer, 
   if (seen !== check) throw conflict(reason('game-data-changed'));
   const known = await listKnownItems(db);
   const brought = itemRows(pack.catalog)
-    .map(({ firName, crated }) => `${firName}/${crated}`)
+    .map(formKey)
     .filter((key) => !known.has(key));
   await putItems(db, pack.catalog);
   const sites = await putSites(db, before, pack.catalog);

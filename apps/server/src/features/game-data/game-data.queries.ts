@@ -1,4 +1,5 @@
 import type { GameDataState } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import { and, count, desc, eq, exists, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { siteRows } from '../../catalog/catalog-rows.ts';
@@ -107,7 +108,7 @@ export async function listKnownItems(db: Db): Promise<Set<string>> {
     .select({ firName: items.firName, crated: items.crated })
     .from(items)
     .where(eq(items.unknown, false));
-  return new Set(rows.map(({ firName, crated }) => `${firName}/${crated}`));
+  return new Set(rows.map(formKey));
 }
 
 /** CodeNames in reports that no catalog has. */

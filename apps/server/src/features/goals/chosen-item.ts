@@ -1,4 +1,5 @@
 import { reason } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -10,7 +11,7 @@ interface ItemChoice {
 
 /** The id of the item that a form names. @throws ApiError `invalid` if there is none. */
 export async function chosenItemId(db: Db, { firName, crated }: ItemChoice): Promise<number> {
-  const id = (await listItemIds(db, [firName])).get(`${firName}/${crated}`);
+  const id = (await listItemIds(db, [firName])).get(formKey({ firName, crated }));
   if (id === undefined) throw invalid({ item: reason('no-such-item') });
   return id;
 }

@@ -1,4 +1,5 @@
 import { type FieldReasons, fieldsOf, goalRange, type goals, type Parsed, reason } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -46,7 +47,7 @@ async function readLines(db: Db, lines: Import['goals']): Promise<GoalColumns[]>
     const parsed = goalRange.safeParse(range);
     const problems = parsed.success ? {} : fieldsOf(parsed.error);
     for (const [name, problem] of Object.entries(problems)) fields[`goals.${index}.${name}`] = problem;
-    const itemId = ids.get(`${firName}/${crated}`);
+    const itemId = ids.get(formKey({ firName, crated }));
     const earlier = itemId === undefined ? undefined : lineOf.get(itemId);
     if (itemId === undefined) fields[`goals.${index}.item`] = reason('no-such-item');
     else if (earlier !== undefined) fields[`goals.${index}.item`] = reason('item-twice', { line: earlier });

@@ -7,6 +7,7 @@ import {
   type Parsed,
   reason,
 } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -59,7 +60,7 @@ function sortLines(
   const rows: GoalColumns[] = [];
   const gone: number[] = [];
   for (const { index, line } of lines) {
-    const itemId = itemIds.get(`${line.firName}/${line.crated}`);
+    const itemId = itemIds.get(formKey(line));
     if (itemId === undefined) {
       wrong[`goals.${index}.item`] = reason('no-such-item');
       continue;

@@ -1,4 +1,5 @@
 import { items } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import { eq, max, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
@@ -18,7 +19,7 @@ describe('the data files', () => {
     expect(rows.filter((row) => row.crated)).toHaveLength(
       catalog.items.filter((entry) => entry.crateSize !== null).length,
     );
-    expect(new Set(rows.map((row) => `${row.firName}/${row.crated}`)).size).toBe(rows.length);
+    expect(new Set(rows.map(formKey)).size).toBe(rows.length);
   });
 
   it('give each crated form its own name, and constructs their own category', () => {

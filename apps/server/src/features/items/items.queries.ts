@@ -1,4 +1,5 @@
 import type { Item, ItemChange } from '@backline/contract';
+import { formKey } from '@backline/domain';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items } from '../../db/schema.ts';
@@ -46,5 +47,5 @@ export async function listItemIds(db: Db, firNames: string[]): Promise<Map<strin
     .select({ id: items.id, firName: items.firName, crated: items.crated })
     .from(items)
     .where(and(inArray(items.firName, firNames), eq(items.unknown, false)));
-  return new Map(rows.map((row) => [`${row.firName}/${row.crated}`, row.id]));
+  return new Map(rows.map((row) => [formKey(row), row.id]));
 }

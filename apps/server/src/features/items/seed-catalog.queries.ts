@@ -1,3 +1,4 @@
+import { formKey } from '@backline/domain';
 import { and, count, eq, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -44,7 +45,7 @@ export async function seedCatalog(db: Db, catalog?: Catalog): Promise<void> {
  */
 export async function putItems(db: Db, catalog: Catalog): Promise<void> {
   const ids = await findIds(db);
-  const rows = itemRows(catalog).map((row) => ({ ...row, id: ids.get(keyOf(row)) }));
+  const rows = itemRows(catalog).map((row) => ({ ...row, id: ids.get(formKey(row)) }));
   const facts = {
     name: excluded(items.name),
     category: excluded(items.category),
@@ -68,17 +69,15 @@ export async function putItems(db: Db, catalog: Catalog): Promise<void> {
       .overridingSystemValue()
       .values(rows.slice(start, start + 200))
       .onConflictDoUpdate({ target: [items.firName, items.crated], set: facts });
-  const keys = rows.map(keyOf);
+  const keys = rows.map(formKey);
   await db
     .update(items)
     .set({ current: false })
     .where(and(eq(items.current, true), notInArray(sql`${items.firName} || '/' || ${items.crated}`, keys)));
 }
 
-const keyOf = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
-
 /**
- * The ids of the items, by `keyOf`. Starts of earlier versions used up ids into those of unknown items: then new items are
+ * The ids of the items, by `formKey`. Starts of earlier versions used up ids into those of unknown items: then new items are
  * counted up from the highest of the catalog's again.
  */
 async function findIds(db: Db): Promise<Map<string, number>> {
@@ -87,5 +86,5 @@ async function findIds(db: Db): Promise<Map<string, number>> {
     from items_id_seq where last_value >= ${UNKNOWN_ITEM_IDS_FROM}`);
   const { id, firName, crated } = items;
   const rows = await db.select({ id, firName, crated }).from(items);
-  return new Map(rows.map((row) => [keyOf(row), row.id]));
+  return new Map(rows.map((row) => [formKey(row), row.id]));
 }

@@ -1,5 +1,13 @@
 import { type ProductionChain, reason } from '@backline/contract';
-import { columnUnit, itemCount, missingOf, plainName, type RecipeBook, wayOfOrder } from '@backline/domain';
+import {
+  columnUnit,
+  formKey,
+  itemCount,
+  missingOf,
+  plainName,
+  type RecipeBook,
+  wayOfOrder,
+} from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { found, invalid, notFound } from '../../http/errors.ts';
@@ -67,10 +75,10 @@ async function ofOrder(db: Db, viewer: VisibilityScope, book: RecipeBook, id: nu
 }
 
 function ofItems(stock: Stock, items: NonNullable<ChainQuery['items']>): Map<string, number> {
-  const byForm = new Map(stock.catalog.map(({ item }) => [`${item.firName}/${item.crated}`, item]));
+  const byForm = new Map(stock.catalog.map(({ item }) => [formKey(item), item]));
   const wanted = new Map<string, number>();
   for (const { firName, crated, quantity } of items) {
-    const item = byForm.get(`${firName}/${crated}`);
+    const item = byForm.get(formKey({ firName, crated }));
     if (item !== undefined) add(wanted, firName, itemCount(item, quantity));
   }
   return wanted;

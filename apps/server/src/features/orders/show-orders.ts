@@ -1,5 +1,6 @@
 import type { Order } from '@backline/contract';
 import {
+  DAY_MS,
   type FactoryLine,
   type LineOrder,
   type LockAccess,
@@ -18,7 +19,7 @@ import { listOrders, listOrdersBeside, type StoredOrder } from './orders.queries
 import { type Corrections, correctionOf, listCorrections, workOf } from './typed-times.ts';
 
 /** How long an order that is done or cancelled stays in the list, in milliseconds. */
-const SHOWN_AFTER = 24 * 3_600_000;
+const SHOWN_AFTER = DAY_MS;
 
 interface Times {
   startsAt: string | null;

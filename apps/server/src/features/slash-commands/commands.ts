@@ -1,3 +1,4 @@
+import { MAX_COUNT } from '@backline/domain';
 import { readStock } from '../stock/current-stock.ts';
 import type { Call } from './call.ts';
 import { find } from './find-item.ts';
@@ -29,13 +30,10 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['help', { run: async ({ words }) => ({ content: words.help }) }],
 ]);
 
-/** The largest integer that the database can store. */
-const MAX_ID = 2_147_483_647;
-
 /** Does what a button is for, by the id that the server gave it, with the present rights of the member who presses it. */
 export async function press(call: Call): Promise<Message> {
   const [act, id = '', ...rest] = (call.interaction.data?.custom_id ?? '').split(':');
-  const number = /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0; // no row has the id 0
+  const number = /^\d{1,10}$/.test(id) && Number(id) <= MAX_COUNT ? Number(id) : 0; // no row has the id 0
   if (act === 'refresh') return refreshStockpile(call, number);
   if (act === 'claim') return claim(call, number);
   if (act === 'submit' && /^[0-9a-f-]{36}$/.test(id)) return submit(call, id, rest);

@@ -1,5 +1,6 @@
 import { fir, firRow, MAX_STRUCTURE_LENGTH } from '@backline/contract';
 import {
+  MINUTE_MS,
   matchExport,
   readingCertainty,
   readingProblem,
@@ -58,7 +59,7 @@ const MAX_TEXT_BYTES = 4_000_000;
 /** An answer shows far fewer. */
 const MAX_TOOL_STOCKPILES = 500;
 /** How far the clock of another computer may be ahead of this one's. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
 const failed = (problem: (words: Words) => string): ReadFile => ({ ok: false, problem });
 

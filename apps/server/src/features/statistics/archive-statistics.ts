@@ -1,10 +1,9 @@
+import { DAY_MS } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { fillStockDays } from './fill-stock-days.ts';
 import { setCounted } from './statistics.queries.ts';
 import { archiveLocks } from './stock-days.queries.ts';
 import { archiveWork } from './work.queries.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Stores what statistics need of a war that ends. @param db the transaction, with the war locked and not yet cleared. */
 export async function archiveStatistics(db: Db, archiveId: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { StockFormOfDays, WarSpan } from '@backline/contract';
-import { ITEM_CATEGORIES } from '@backline/domain';
+import { ITEM_CATEGORIES, MAX_COUNT } from '@backline/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import { integerArray } from '../../db/array-literal.ts';
@@ -24,7 +24,7 @@ export async function listOpenDays(db: Db, now: Date): Promise<string[]> {
 }
 
 /** The largest integer that the database can store: a report with absurd figures must not break the job. */
-const MAX_QUANTITY = sql.raw('2147483647');
+const MAX_QUANTITY = sql.raw(String(MAX_COUNT));
 
 /** Sums of one form in the order of the categories. */
 const sumsOf = (crated: boolean) =>

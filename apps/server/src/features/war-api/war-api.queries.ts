@@ -2,6 +2,7 @@ import type { WarApiSettings } from '@backline/contract';
 import {
   CASUALTY_HOURS,
   type CasualtyCount,
+  HOUR_MS,
   type PlacedTown,
   type WarAnswer,
   type WarApiProblem,
@@ -266,7 +267,7 @@ export async function listCasualties(db: Db, now: Date): Promise<(CasualtyCount 
 }
 
 function oldestCount(now: Date): string {
-  return new Date(now.getTime() - CASUALTY_HOURS * 3_600_000).toISOString();
+  return new Date(now.getTime() - CASUALTY_HOURS * HOUR_MS).toISOString();
 }
 
 /** The latest good answer of any address, as ISO 8601; null before the first. */

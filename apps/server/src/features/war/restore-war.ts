@@ -1,5 +1,5 @@
 import { changesOf, changesWithoutReadOf, type WarCounts, war } from '@backline/contract';
-import { isPublicName, PUBLIC_STOCKPILE } from '@backline/domain';
+import { formKey, isPublicName, PUBLIC_STOCKPILE } from '@backline/domain';
 import { announce } from '../../db/announce.ts';
 import { writeOwnAct } from '../../db/audit.queries.ts';
 import type { Db } from '../../db/database.ts';
@@ -94,24 +94,23 @@ function rowsOf({ parts }: WarArchive, table: string): ArchivedRow[] {
  * @returns the present id of each of the archive's items.
  */
 async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, number>> {
-  const keyOf = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
   const present = await listItemKeys(db);
   const ofCatalog = present.filter(({ id, unknown }) => id < UNKNOWN_ITEM_IDS_FROM && !unknown);
-  const keys = new Map(ofCatalog.map((item) => [item.id, keyOf(item)]));
-  const ids = new Map(present.map((item) => [keyOf(item), item.id]));
+  const keys = new Map(ofCatalog.map((item) => [item.id, formKey(item)]));
+  const ids = new Map(present.map((item) => [formKey(item), item.id]));
   const archived = rowsOf(archive, 'items').map(({ id, fir_name, crated }) => ({
     id: Number(id),
     firName: String(fir_name),
     crated: crated === true,
   }));
-  const otherItem = archived.find((item) => (keys.get(item.id) ?? keyOf(item)) !== keyOf(item));
+  const otherItem = archived.find((item) => (keys.get(item.id) ?? formKey(item)) !== formKey(item));
   if (otherItem !== undefined)
     throw new RestoreRefusedError(
       `This archive is of another database: item ${otherItem.id} is not ${otherItem.firName} here. Nothing was changed.`,
     );
-  const missing = archived.filter((item) => !ids.has(keyOf(item)));
-  for (const item of await insertUnknownItems(db, missing)) ids.set(keyOf(item), item.id);
-  return new Map(archived.map((item) => [item.id, ids.get(keyOf(item)) ?? item.id]));
+  const missing = archived.filter((item) => !ids.has(formKey(item)));
+  for (const item of await insertUnknownItems(db, missing)) ids.set(formKey(item), item.id);
+  return new Map(archived.map((item) => [item.id, ids.get(formKey(item)) ?? item.id]));
 }
 
 async function restoreRows(

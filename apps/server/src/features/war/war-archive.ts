@@ -4,6 +4,7 @@ import { createGzip, gunzip } from 'node:zlib';
 import { warCounts } from '@backline/contract';
 import { z } from 'zod';
 import { errorCode } from '../../runtime/error-code.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
 
 /** A row of a table as PostgreSQL writes it in JSON, by the names of its columns. */
 const row = z.record(z.string(), z.json());
@@ -65,9 +66,9 @@ export interface WarArchive {
 /** @throws ArchiveError for what is not a whole archive of a version that is known here. */
 export async function readArchive(content: Uint8Array): Promise<WarArchive> {
   const lines = (await unpack(content)).split('\n').filter((line) => line !== '');
-  const head = header.safeParse(parseJson(lines[0]));
+  const head = header.safeParse(parseJson(lines[0] ?? ''));
   if (!head.success) throw new ArchiveError('This is not an archive of a war, or one of another version.');
-  const last = end.safeParse(parseJson(lines.at(-1)));
+  const last = end.safeParse(parseJson(lines.at(-1) ?? ''));
   const parts = lines.slice(1, -1).map((line) => part.safeParse(parseJson(line)));
   const whole = parts.flatMap((result) => (result.success ? [result.data] : []));
   const rows = whole.reduce((sum, archivePart) => sum + archivePart.rows.length, 0);
@@ -89,15 +90,5 @@ async function unpack(content: Uint8Array): Promise<string> {
         },
       );
     throw new ArchiveError('This file cannot be unpacked: it is no archive, or it is damaged.', { cause });
-  }
-}
-
-/** @returns undefined for what is not JSON. */
-function parseJson(line: string | undefined): unknown {
-  try {
-    return JSON.parse(line ?? '');
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
   }
 }

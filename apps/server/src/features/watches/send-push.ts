@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type AlertEvent, alertScopeOf } from '@backline/domain';
+import { type AlertEvent, alertScopeOf, DAY_MS } from '@backline/domain';
 import { findViewerOfSession, type Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { type PushSubscription, pushSubscription, type WebPush } from '../../external/web-push.ts';
@@ -23,7 +23,7 @@ import { pushText } from './push-text.ts';
 import { wantedParts } from './queue-for-people.ts';
 
 /** Messages that could not be sent within a day are dropped. */
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = DAY_MS;
 const PURPOSE = 'push subscription';
 /** Letters of a topic (RFC 8030). */
 const TOPIC_LETTERS = 32;

@@ -1,4 +1,5 @@
-import { type FieldProblem, MAX_COUNT } from '@backline/contract';
+import type { FieldProblem } from '@backline/contract';
+import { MAX_COUNT } from '@backline/domain';
 
 /** Grouped thousands: 1,000 and 1 000 and 1'000. A point is ambiguous, so it is not accepted. */
 const GROUPED = /^\d{1,3}([,\s’']\d{3})+$/;
