@@ -72,32 +72,37 @@ function routesList(): string {
   ].join('\n');
 }
 
-/** The names of the files with a feature's texts in the language of the pages; those of refusals are a list of their own. */
-const textNames = (language: Language) => namesIn(`${TEXTS}/${language}`, '.json');
+const REFUSALS = ['errors', 'problems'];
+const isServers = (name: string) => name.startsWith('server/');
 
-function textsList(language: Language): string {
-  const names = textNames(language);
-  const features = names.filter((name) => name !== 'errors').map(camelCase);
+/** The texts of the pages in a language, or those that only the server says; both have the refusals. */
+function textsList(language: Language, ofServer: boolean): string {
+  const folder = ofServer ? '..' : '.';
+  const type = ofServer ? 'ServerTexts' : 'Texts';
+  const all = namesIn(`${TEXTS}/${language}`, '.json');
+  const names = all.filter((name) => isServers(name) === ofServer || REFUSALS.includes(name));
+  const features = names.filter((name) => name !== 'errors' && !(ofServer && REFUSALS.includes(name)));
+  const featureOf = (name: string) => camelCase(path.basename(name));
   return [
     NOTE,
-    ...(language === 'en' ? [] : ["import type { Texts } from './messages.ts';"]),
+    ...(language === 'en' ? [] : [`import type { ${type} } from '${folder}/messages.ts';`]),
     ...names.map(
-      (name) => `import ${camelCase(name)} from '../${language}/${name}.json' with { type: 'json' };`,
+      (name) =>
+        `import ${featureOf(name)} from '${folder}/../${language}/${name}.json' with { type: 'json' };`,
     ),
-    '\n/** The texts of the pages, by feature. */',
-    `export const texts${language === 'en' ? '' : ': Texts'} = { ${features.join(', ')} };`,
+    `\n/** The texts of ${ofServer ? 'what only the server says' : 'the pages'}, by feature. */`,
+    `export const texts${language === 'en' ? '' : `: ${type}`} = { ${features.map(featureOf).join(', ')} };`,
     '\n/** The texts of refusals, by code. */',
     'export const refusals = { ...problems, ...errors };',
   ].join('\n');
 }
 
-function loadersList(): string {
-  const otherLanguages = LANGUAGES.filter((language) => language !== 'en');
+function loadersList(languages: readonly Language[]): string {
   return [
     NOTE,
-    '/** Loads the texts of a language that few read; the English ones come with what shows them. */',
+    '/** Loads the texts of a language when they are first needed. */',
     'export const LOADERS = {',
-    ...otherLanguages.map((language) => `${language}: () => import('./${language}.ts'),`),
+    ...languages.map((language) => `${language}: () => import('./${language}.ts'),`),
     '};',
   ].join('\n');
 }
@@ -118,21 +123,37 @@ function paramsIn(texts: Tree): Tree {
 }
 
 function paramsList(): string {
-  const read = (name: string): Tree =>
-    JSON.parse(fs.readFileSync(path.join(ROOT, TEXTS, 'en', `${name}.json`), 'utf8'));
-  const texts = Object.fromEntries(textNames('en').map((name) => [camelCase(name), read(name)]));
+  const folder = `${TEXTS}/en`;
+  const texts = (ofServer: boolean) =>
+    Object.fromEntries(
+      namesIn(folder, '.json')
+        .filter((name) => isServers(name) === ofServer)
+        .map((name) => [
+          camelCase(path.basename(name)),
+          JSON.parse(fs.readFileSync(path.join(ROOT, folder, `${name}.json`), 'utf8')) as Tree,
+        ]),
+    );
   return [
     NOTE,
     '/** The English texts that are filled with something, reduced to what that is. */',
-    `export interface Params ${JSON.stringify(paramsIn(texts))}`,
+    `export interface Params ${JSON.stringify(paramsIn(texts(false)))}`,
+    '\n/** The same of the texts that only the server says. */',
+    `export interface ServerParams ${JSON.stringify(paramsIn(texts(true)))}`,
   ].join('\n');
 }
 
 const LISTS = {
   [`${CONTRACT}/features.ts`]: await contractList(),
   [`${SERVER}/register-features.ts`]: routesList(),
-  ...Object.fromEntries(LANGUAGES.map((language) => [`${TEXTS}/src/${language}.ts`, textsList(language)])),
-  [`${TEXTS}/src/loaders.ts`]: loadersList(),
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((language) => [
+      [`${TEXTS}/src/${language}.ts`, textsList(language, false)],
+      [`${TEXTS}/src/server/${language}.ts`, textsList(language, true)],
+    ]),
+  ),
+  // English comes to a page with what shows it.
+  [`${TEXTS}/src/loaders.ts`]: loadersList(LANGUAGES.filter((language) => language !== 'en')),
+  [`${TEXTS}/src/server/loaders.ts`]: loadersList(LANGUAGES),
   [`${TEXTS}/src/params.generated.ts`]: paramsList(),
 };
 

@@ -1,6 +1,6 @@
 // Written by `npm run fix` from the names of the files: do not edit.
 
-/** Loads the texts of a language that few read; the English ones come with what shows them. */
+/** Loads the texts of a language when they are first needed. */
 export const LOADERS = {
   de: () => import('./de.ts'),
 };

@@ -891,6 +891,7 @@ export interface Params {
       load: '{name}';
       edit: '{name}';
     };
+    actions: { language: '{language}' };
   };
   sessions: { on: '{browser}{system}'; endOf: '{name}'; ofUser: { question: '{name}' } };
   shell: {
@@ -1188,6 +1189,106 @@ export interface Params {
       show: '{done, number}{count, number}';
       noRight: '{right}';
       steps: { people: { cannotCopy: '{link}' } };
+    };
+  };
+}
+
+/** The same of the texts that only the server says. */
+export interface ServerParams {
+  channels: {
+    publicSoon: '{stockpile}{warehouse}{time}{isEarliest, select, yes {} other {}}';
+    short: '{warehouse}{items}';
+    ofMinimum: '{item}{quantity, number}{minimum, number}';
+    runsOut: '{warehouse}{items}';
+    ends: { empty: '{item}{time}'; minimum: '{item}{time}' };
+    delivered: '{to}{crates, plural, other {}}{from}{containers}{by}';
+    stalled: '{holder}{containers}{from}{to}{time}';
+    containers: '{count, plural, other {}}{numbers}';
+    reportOld: '{stockpile}{warehouse}{time}';
+    threatened: {
+      lost: '{warehouse}{fallen}{time}{stockpiles, plural, other {}}';
+      near: '{warehouse}{fallen}{time}{stockpiles, plural, other {}}';
+    };
+    order: {
+      what: '{item}{crates, number}';
+      ready: '{order}{place}';
+      public: '{order}{place}{time}';
+      for: '{warehouse}';
+      until: '{time}';
+    };
+    more: '{count, number}';
+    test: '{channel}';
+    digest: {
+      title: '{short, number}{soon, plural, other {}}{crates, plural, other {}}';
+      shortIn: '{missing, number}{warehouse}{items, plural, other {}}';
+      moreWarehouses: '{count, plural, other {}}';
+      movedHow: '{crates, plural, other {}}{shipments, plural, other {}}{underWay, plural, other {}}';
+    };
+    goesPublic: '{time}{stockpile}{warehouse}';
+    atEarliest: '{time}';
+    perhapsPublic: '{time}';
+    status: { changed: '{time}' };
+  };
+  commands: {
+    amount: '{count, number}';
+    crates: '{count, plural, other {}}';
+    loose: '{count, plural, other {}}';
+    atLeast: { amount: '{count, number}'; crates: '{count, number}'; loose: '{count, number}' };
+    more: '{count, number}';
+    moreAt: '{count, number}{url}';
+    claim: '{place}';
+    found: '{item}{places, plural, other {}}';
+    foundNowhere: '{item}';
+    target: '{amount}';
+    stockOf: '{name}{place}';
+    reported: '{time}';
+    publicAt: '{time}';
+    publicFrom: '{time}';
+    perhapsPublic: '{time}';
+    publicSince: '{time}';
+    needsAll: '{count, plural, other {}}';
+    needsAt: '{count, plural, other {}}{place}';
+    need: '{quantity}{target}';
+    belowMinimum: '{minimum}';
+    worstAt: '{place}{missing}';
+    code: '{name}{code}';
+    noCode: '{name}';
+    refreshed: '{name}{time}';
+    haulNothing: '{place}';
+    haulNobody: '{place}{missing}';
+    haul: '{place}{missing}';
+    containers: '{count, plural, other {}}';
+    hexes: '{count, plural, other {}}';
+    claimed: '{container, number}{from}{to}';
+    watch: {
+      started: '{name}';
+      ended: '{name}';
+      enough: '{count, number}';
+      list: '{count, plural, other {}}';
+    };
+    report: {
+      head: '{count, plural, other {}}';
+      lines: '{name}{changes, plural, other {}}{rows, plural, other {}}';
+      unknown: '{name}';
+      public: '{names}';
+      older: '{name}';
+      undated: '{name}';
+      unclear: '{name}';
+      unsure: '{name}{rows, plural, other {}}';
+      check: '{item}{amount}';
+      change: '{item}{before}{after}';
+      submitted: '{names}';
+    };
+  };
+  regiments: {
+    landing: { memberText: '{base}' };
+    start: { signedIn: '{name}' };
+    problems: { wait: '{seconds, number}' };
+    operator: {
+      total: '{count, number}';
+      page: '{page, number}{pages, number}';
+      deleteHint: '{days, number}';
+      restoreHint: '{at}{days, number}';
     };
   };
 }

@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { drawScreenshot } from '../../../../packages/recognition/testing/draw-screenshot.ts';
 import * as schema from '../db/schema.ts';
 import { createDiscord } from '../external/discord.ts';
-import { COMMAND_SET } from '../features/slash-commands/command-set.ts';
+import { commandSet } from '../features/slash-commands/command-set.ts';
 import { interactionShape } from '../features/slash-commands/interaction.ts';
 import { channelFields } from '../testing/channel-builders.ts';
 import { type CommandDiscord, openCommandDiscord } from '../testing/command-discord.ts';
@@ -464,7 +464,7 @@ it('hostile texts in what Discord sends are answered', async () => {
     judge(what, text, await discord.sendRaw(app, JSON.stringify(call)));
     asked += 1;
   };
-  const commands = COMMAND_SET as { name: string; options: { type: number; name: string }[] }[];
+  const commands = (await commandSet()) as { name: string; options: { type: number; name: string }[] }[];
   for (const { name, options } of commands)
     for (const option of options.filter(({ type }) => type === 3))
       for (const text of textsFor(IS_ALL))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawScreenshot } from '../../../../packages/recognition/testing/draw-screenshot.ts';
 import { announce } from '../db/announce.ts';
 import * as schema from '../db/schema.ts';
-import { COMMAND_SET } from '../features/slash-commands/command-set.ts';
+import { commandSet } from '../features/slash-commands/command-set.ts';
 import { type CommandDiscord, openCommandDiscord } from '../testing/command-discord.ts';
 import { type CrowdedWorld, callerOf, fillCrowdedWorld } from '../testing/crowded-world.ts';
 import { type KnownValues, wireArbitrary } from '../testing/fuzz/wire-arbitrary.ts';
@@ -390,7 +390,7 @@ async function compareCommands(): Promise<void> {
   };
   const callers = new Map<World, Awaited<ReturnType<typeof callerOf>>>();
   for (const world of both) callers.set(world, await callerOf(world.app, world.by.manager!));
-  for (const { name, options } of COMMAND_SET as {
+  for (const { name, options } of (await commandSet()) as {
     name: string;
     options: { type: number; name: string }[];
   }[]) {

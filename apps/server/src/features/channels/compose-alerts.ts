@@ -1,14 +1,14 @@
 import { type AlertEvent, alertLines, discordRelativeTime, discordText, eventsIn } from '@backline/domain';
+import type { Words } from '../../texts.ts';
 import { formatLine, type MessageStyle } from './format-line.ts';
 import { fittingLines, type Message } from './message.ts';
-import type { MessageWords } from './message-words.ts';
 
 /** Lines in one message. */
 const MAX_LIST_LENGTH = 8;
 
 interface Alerts {
   events: readonly AlertEvent[];
-  words: MessageWords;
+  words: Words<'channels'>;
   /** The public address of this server; undefined gives no links. */
   publicUrl: string | undefined;
   /** Discord's ids of the roles to ping. */
@@ -30,8 +30,8 @@ export function composeAlerts({ events, words, publicUrl, roleIds, again }: Aler
     MAX_LIST_LENGTH,
   );
   const listed = all.slice(0, lines.length).reduce((sum, line) => sum + eventsIn(line), 0);
-  if (listed < events.length) lines.push(link(words.more(events.length - listed), '/overview'));
-  if (again) lines.push(words.again);
+  if (listed < events.length) lines.push(link(words('more', { count: events.length - listed }), '/overview'));
+  if (again) lines.push(words('again'));
   const pings = roleIds.map((id) => `<@&${id}>`).join(' ');
   return { text: [...(pings === '' ? [] : [pings]), ...lines].join('\n'), roleIds };
 }

@@ -1,10 +1,10 @@
 import { DAY_MS, discordRelativeTime, discordText, type LockAccess } from '@backline/domain';
+import type { Words } from '../../texts.ts';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
 import { linkTo } from './compose-alerts.ts';
 import type { Moved } from './digest.queries.ts';
 import { type Expiring, expiryList } from './expiry-list.ts';
 import { fittingLines, type Message } from './message.ts';
-import type { MessageWords } from './message-words.ts';
 
 /** Lines of each part of the digest. */
 const LISTED = 3;
@@ -14,7 +14,7 @@ const STATUS_LINES = 12;
 interface View {
   stock: Stock;
   access: LockAccess;
-  words: MessageWords;
+  words: Words<'channels'>;
   publicUrl: string | undefined;
   /** Milliseconds since epoch. */
   now: number;
@@ -27,29 +27,27 @@ export function composeDigest(view: View, moved: Moved): Message {
   const lacking = lackingWarehouses(stock, access);
   const soon = expiryList(stock, access, now).filter(({ publicAt }) => publicAt.earliest - now <= DAY_MS);
   const short = lacking.reduce((sum, { items }) => sum + items, 0);
-  const title = `**${words.digest({ short, soon: soon.length, crates: moved.crates })}**`;
+  const title = `**${words('digest.title', { short, soon: soon.length, crates: moved.crates })}**`;
   const lines = [
     ...part(
-      words.digestShort,
+      words('digest.short'),
       lacking.map((warehouse) =>
-        words.digestShortIn(
-          words.number(warehouse.missing),
-          link(discordText(warehouse.name), `/warehouses/${warehouse.id}`),
-          warehouse.items,
-        ),
+        words('digest.shortIn', {
+          missing: warehouse.missing,
+          warehouse: link(discordText(warehouse.name), `/warehouses/${warehouse.id}`),
+          items: warehouse.items,
+        }),
       ),
-      (more) => link(words.moreWarehouses(more), '/warehouses'),
+      (more) => link(words('digest.moreWarehouses', { count: more }), '/warehouses'),
     ),
     ...part(
-      words.digestSoon,
+      words('digest.soon'),
       soon.map((expiring) => expiryLine(expiring, view)),
-      (more) => link(words.more(more), '/overview'),
+      (more) => link(words('more', { count: more }), '/overview'),
     ),
-    ...(moved.crates + moved.underWay === 0
-      ? []
-      : [words.digestMoved, words.moved(moved.crates, moved.shipments, moved.underWay)]),
+    ...(moved.crates + moved.underWay === 0 ? [] : [words('digest.moved'), words('digest.movedHow', moved)]),
   ];
-  return { text: [title, ...(lines.length === 0 ? [words.quietDay] : lines)].join('\n'), roleIds: [] };
+  return { text: [title, ...(lines.length === 0 ? [words('digest.quiet')] : lines)].join('\n'), roleIds: [] };
 }
 
 function part(title: string, lines: string[], more: (count: number) => string): string[] {
@@ -65,8 +63,16 @@ function expiryLine(
 ): string {
   const [first, last] = [discordRelativeTime(earliest), discordRelativeTime(latest)];
   const time =
-    earliest === latest ? first : earliest > now ? words.atEarliest(first) : words.perhapsPublic(last);
-  return words.goesPublic(time, `**${discordText(stockpile)}**`, discordText(warehouse.name));
+    earliest === latest
+      ? first
+      : earliest > now
+        ? words('atEarliest', { time: first })
+        : words('perhapsPublic', { time: last });
+  return words('goesPublic', {
+    time,
+    stockpile: `**${discordText(stockpile)}**`,
+    warehouse: discordText(warehouse.name),
+  });
 }
 
 /** Warehouses with items under their minimum, those that lack most first. */
@@ -93,7 +99,7 @@ export function statusText(view: View): string {
     STATUS_LINES,
   );
   const rest = list.length - lines.length;
-  if (list.length === 0) lines.push(words.statusEmpty);
-  if (rest > 0) lines.push(linkTo(publicUrl)(words.more(rest), '/overview'));
-  return [`**${words.status}**`, ...lines].join('\n');
+  if (list.length === 0) lines.push(words('status.empty'));
+  if (rest > 0) lines.push(linkTo(publicUrl)(words('more', { count: rest }), '/overview'));
+  return [`**${words('status.title')}**`, ...lines].join('\n');
 }

@@ -6,13 +6,13 @@ import {
   isUrgent,
   type RunsOutAlert,
 } from '@backline/domain';
+import { wordsOf } from '../../texts.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf, scopeOf } from './channel-scope.ts';
 import { composeAlerts } from './compose-alerts.ts';
 import { composeDigest } from './compose-digest.ts';
 import { readMoved } from './digest.queries.ts';
 import type { Message } from './message.ts';
-import { MESSAGE_WORDS } from './message-words.ts';
 import { readCategories, readRoleIds, type StoredChannel, type WaitingAlert } from './queue.queries.ts';
 import { isSelected } from './queue-for-channels.ts';
 import { readPresent, recheckAlert } from './recheck-alert.ts';
@@ -31,7 +31,7 @@ export async function composeNext(
   const { db } = database;
   const access = accessOf(channel);
   const stock = await readStock(db);
-  const words = MESSAGE_WORDS[channel.language];
+  const words = await wordsOf('channels', channel.language);
   const { publicUrl } = config;
   // Found in another visibility scope than the channel has now: not for this channel.
   const own = next.filter(({ scope }) => scope === scopeOf(channel));

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { channels } from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
 import { ChannelWorld, HOUR, MINUTE } from '../../testing/channel-world.ts';
+import { wordsOf } from '../../texts.ts';
 import { composeAlerts } from './compose-alerts.ts';
-import { MESSAGE_WORDS } from './message-words.ts';
+
+const WORDS = await wordsOf('channels', 'en');
 
 describe('a message about more than fits', () => {
   /** Shortages of this many items at each of so many warehouses, one after another. */
@@ -18,7 +20,7 @@ describe('a message about more than fits', () => {
       minimum: 2,
     }));
   const lines = (events: AlertEvent[]) => {
-    const parts = { words: MESSAGE_WORDS.en, publicUrl: undefined, roleIds: [], again: false };
+    const parts = { words: WORDS, publicUrl: undefined, roleIds: [], again: false };
     return composeAlerts({ events, ...parts }).text.split('\n');
   };
 

@@ -1,11 +1,5 @@
-import {
-  type AlertLine,
-  type AlertPlace,
-  type BelowMinimumAlert,
-  plainName,
-  type RunsOutAlert,
-} from '@backline/domain';
-import type { MessageWords } from './message-words.ts';
+import { type AlertLine, type AlertPlace, plainName } from '@backline/domain';
+import type { Words } from '../../texts.ts';
 
 /** Items in the line of one warehouse. */
 const MAX_ITEMS_SHOWN = 6;
@@ -22,31 +16,47 @@ export interface MessageStyle {
 }
 
 /** Formats a line of alerts as text. */
-export function formatLine(line: AlertLine, words: MessageWords, style: MessageStyle): string {
+export function formatLine(line: AlertLine, words: Words<'channels'>, style: MessageStyle): string {
   const { name, bold, link, time } = style;
   const place = (alertPlace: AlertPlace) => link(name(alertPlace.name), `/warehouses/${alertPlace.id}`);
   switch (line.kind) {
     case 'public-soon':
-      return words.publicSoon(
-        bold(name(line.stockpile.name)),
-        place(line.warehouse),
-        time(line.publicAt),
-        line.latestAt !== undefined,
+      return words('publicSoon', {
+        stockpile: bold(name(line.stockpile.name)),
+        warehouse: place(line.warehouse),
+        time: time(line.publicAt),
+        isEarliest: line.latestAt === undefined ? 'no' : 'yes',
+      });
+    case 'short': {
+      const items = line.items.map(({ item, quantity, minimum }) =>
+        words('ofMinimum', { item: name(plainName(item)), quantity, minimum }),
       );
-    case 'short':
-      return words.short(bold(place(line.warehouse)), formatItems(line.items, words, style));
-    case 'runs-out':
-      return words.runsOut(bold(place(line.warehouse)), formatRunningOut(line, words, style));
+      return words('short', { warehouse: bold(place(line.warehouse)), items: listed(items, words) });
+    }
+    case 'runs-out': {
+      const items = line.items.map(({ item, end, endsAt }) =>
+        words(`ends.${end}`, { item: name(plainName(item)), time: time(endsAt) }),
+      );
+      return words('runsOut', { warehouse: bold(place(line.warehouse)), items: listed(items, words) });
+    }
     case 'report-old':
-      return words.reportOld(bold(name(line.stockpile.name)), place(line.warehouse), time(line.reportedAt));
+      return words('reportOld', {
+        stockpile: bold(name(line.stockpile.name)),
+        warehouse: place(line.warehouse),
+        time: time(line.reportedAt),
+      });
     case 'shipment-delivered':
-      return words.delivered(bold(place(line.to)), line.crates, {
-        containers: formatContainers(line, words, style),
+      return words('delivered', {
+        to: bold(place(line.to)),
+        crates: line.crates,
+        containers: containersOf(line, words, style),
         from: place(line.from),
         by: name(line.by.name),
       });
     case 'shipment-stalled':
-      return words.stalled(bold(name(line.holder.name)), formatContainers(line, words, style), {
+      return words('stalled', {
+        holder: bold(name(line.holder.name)),
+        containers: containersOf(line, words, style),
         from: place(line.from),
         to: place(line.to),
         time: time(line.since),
@@ -55,8 +65,8 @@ export function formatLine(line: AlertLine, words: MessageWords, style: MessageS
     case 'order-public':
       return formatOrder(line, words, style);
     case 'town-threatened':
-      return words.threatened(bold(place(line.warehouse)), {
-        threat: line.threat,
+      return words(`threatened.${line.threat}`, {
+        warehouse: bold(place(line.warehouse)),
         fallen: name(line.fallen),
         time: time(line.since),
         stockpiles: line.stockpiles,
@@ -68,48 +78,39 @@ export function formatLine(line: AlertLine, words: MessageWords, style: MessageS
 
 type OrderLine = Extract<AlertLine, { kind: 'order-ready' | 'order-public' }>;
 
-function formatOrder(line: OrderLine, words: MessageWords, { name, bold, link, time }: MessageStyle): string {
+function formatOrder(
+  line: OrderLine,
+  words: Words<'channels'>,
+  { name, bold, link, time }: MessageStyle,
+): string {
   const { item, crates, factory, method, destination, publicAt } = line;
-  const what = link(`${name(plainName(item))} ×${words.number(crates)}`, '/production');
-  const place = factory === null ? words.methods[method] : name(factory);
+  const what = link(words('order.what', { item: name(plainName(item)), crates }), '/production');
+  const order = {
+    order: bold(what),
+    place: factory === null ? words(`order.methods.${method}`) : name(factory),
+  };
   const forWhom =
-    destination === null ? '' : words.orderFor(link(name(destination.name), `/warehouses/${destination.id}`));
+    destination === null
+      ? ''
+      : words('order.for', { warehouse: link(name(destination.name), `/warehouses/${destination.id}`) });
   const at = publicAt === null ? null : time(publicAt);
   return line.kind === 'order-public' && at !== null
-    ? `${words.orderPublic(bold(what), place, at)}${forWhom}`
-    : `${words.orderReady(bold(what), place)}${forWhom}${at === null ? '' : words.orderUntil(at)}`;
+    ? `${words('order.public', { ...order, time: at })}${forWhom}`
+    : `${words('order.ready', order)}${forWhom}${at === null ? '' : words('order.until', { time: at })}`;
 }
 
-function formatContainers(
+function containersOf(
   { shipmentId, containers }: { shipmentId: number; containers: number[] },
-  words: MessageWords,
+  words: Words<'channels'>,
   { link }: MessageStyle,
 ): string {
-  return link(words.containers(containers), `/shipments/${shipmentId}`);
+  const numbers = containers.join(', ');
+  return link(words('containers', { count: containers.length, numbers }), `/shipments/${shipmentId}`);
 }
 
-function formatRunningOut(
-  { items }: RunsOutAlert,
-  words: MessageWords,
-  { name, time }: MessageStyle,
-): string {
-  const texts = items
-    .slice(0, MAX_ITEMS_SHOWN)
-    .map(({ item, end, endsAt }) => words.ends[end](name(plainName(item)), time(endsAt)));
-  if (items.length > MAX_ITEMS_SHOWN) texts.push(words.more(items.length - MAX_ITEMS_SHOWN));
-  return texts.join(', ');
-}
-
-function formatItems(
-  items: readonly BelowMinimumAlert[],
-  words: MessageWords,
-  { name }: MessageStyle,
-): string {
-  const texts = items
-    .slice(0, MAX_ITEMS_SHOWN)
-    .map(({ item, quantity, minimum }) =>
-      words.ofMinimum(name(plainName(item)), words.number(quantity), words.number(minimum)),
-    );
-  if (items.length > MAX_ITEMS_SHOWN) texts.push(words.more(items.length - MAX_ITEMS_SHOWN));
-  return texts.join(', ');
+/** Joins the first of the texts, and says how many more there are. */
+function listed(texts: readonly string[], words: Words<'channels'>): string {
+  const more = texts.length - MAX_ITEMS_SHOWN;
+  const shown = texts.slice(0, MAX_ITEMS_SHOWN);
+  return [...shown, ...(more > 0 ? [words('more', { count: more })] : [])].join(', ');
 }

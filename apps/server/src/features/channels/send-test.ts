@@ -1,8 +1,8 @@
 import type { ChannelProblem } from '@backline/contract';
 import { discordText } from '@backline/domain';
 import { recordFailure, recordSuccess } from '../../queues/recipients.queries.ts';
+import { wordsOf } from '../../texts.ts';
 import { webhookMessage } from './message.ts';
-import { MESSAGE_WORDS } from './message-words.ts';
 import { CHANNEL_QUEUE, clearFailing, findStoredChannel, recordFailing, switchOff } from './queue.queries.ts';
 import type { Sender } from './sender.ts';
 import { decryptWebhook } from './webhook-secret.ts';
@@ -18,7 +18,8 @@ export async function sendTest(sender: Sender, id: number): Promise<ChannelProbl
   if (channel === null) return null;
   const webhook = decryptWebhook(channel.address, channel.key, config.appSecret);
   if (webhook === null) return 'webhook-unreadable';
-  const text = MESSAGE_WORDS[channel.language].test(discordText(channel.name));
+  const words = await wordsOf('channels', channel.language);
+  const text = words('test', { channel: discordText(channel.name) });
   const outcome = await webhooks.post(webhook, webhookMessage({ text, roleIds: [] }));
   const { table } = CHANNEL_QUEUE;
   if (outcome.status === 'ok') {

@@ -1,10 +1,10 @@
 import { discordRelativeTime, type Webhook } from '@backline/domain';
 import type { Sent } from '../../queues/send-due.ts';
+import { wordsOf } from '../../texts.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf } from './channel-scope.ts';
 import { statusText } from './compose-digest.ts';
 import { webhookMessage } from './message.ts';
-import { MESSAGE_WORDS } from './message-words.ts';
 import { postOnce } from './post-once.ts';
 import { clearFailing, recordPlaceholder, recordStatus, type StoredChannel } from './queue.queries.ts';
 import { failure, type Sender } from './sender.ts';
@@ -16,14 +16,14 @@ import { failure, type Sender } from './sender.ts';
 export async function updateStatus(sender: Sender, channel: StoredChannel, webhook: Webhook): Promise<Sent> {
   const { config, database, now, webhooks } = sender;
   const statusCheckedAt = now().toISOString();
-  const words = MESSAGE_WORDS[channel.language];
+  const words = await wordsOf('channels', channel.language);
   if (!channel.statusMessage) return forget(channel.id); // it stays in Discord as it is
   const stock = await readStock(database.db);
   const view = { stock, access: accessOf(channel), words, publicUrl: config.publicUrl, now: now().getTime() };
   const text = statusText(view);
   if (channel.statusId !== null && text === channel.statusText)
     return { status: 'nothing', settle: (db) => recordStatus(db, channel.id, { statusCheckedAt }) };
-  const content = `${text}\n${words.statusChanged(discordRelativeTime(statusCheckedAt))}`;
+  const content = `${text}\n${words('status.changed', { time: discordRelativeTime(statusCheckedAt) })}`;
   const message = { text: content, roleIds: [] };
   const outcome =
     channel.statusId === null

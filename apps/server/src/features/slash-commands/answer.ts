@@ -1,15 +1,15 @@
 import { ApiError, apiError, reason } from '@backline/contract';
-import { discordText } from '@backline/domain';
+import { firstLanguageOf, type Language } from '../../../../../packages/texts/src/languages.ts';
 import { findMember, type Member } from '../../caller/member.ts';
 import { editAnswer } from '../../external/discord-calls.ts';
 import type { App } from '../../http/app.ts';
+import { refusalsIn, wordsOf } from '../../texts.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
-import type { Call } from './call.ts';
+import { type Call, refusalText } from './call.ts';
 import { COMMANDS, press, replacesMessage, suggest } from './commands.ts';
 import { CALL, type Interaction, isForEverybody } from './interaction.ts';
 import { inDiscord, type Message, PRIVATE } from './message.ts';
 import { claimInteraction } from './slash-commands.queries.ts';
-import { wordsFor } from './words.ts';
 
 /** The types of answers in Discord's API. */
 const ANSWER = { message: 4, later: 5, laterUpdate: 6, update: 7, choices: 8 } as const;
@@ -90,18 +90,18 @@ function firstAnswer(interaction: Interaction, message: Message): Answer {
 /** Everybody without the read right gets the same answer, wherever they call from and whatever they ask for. */
 async function runCall(app: App, interaction: Interaction): Promise<Outcome> {
   const { services } = app;
-  const words = wordsFor(interaction.locale);
   const now = services.now();
   if (!(await claimInteraction(services.database.db, interaction.id, now)))
     throw apiError('sign-in-required', reason('signature-refused'));
   const member = await memberOf(app, interaction);
-  if (member === null) return { message: { content: words.nothingHere, isPrivate: true } };
-  const call = callOf(app, interaction, member);
+  const words = await wordsOf('commands', languageFor(interaction));
+  if (member === null) return { message: { content: words('nothingHere'), isPrivate: true } };
+  const call = await callOf(app, interaction, member);
   const command = COMMANDS.get(interaction.data?.name ?? '');
   const isCommand = interaction.type === CALL.command;
   const run = async (): Promise<Message> => {
     if (!isCommand) return press(call);
-    return command === undefined ? { content: words.unknownCommand } : command.run(call);
+    return command === undefined ? { content: words('unknownCommand') } : command.run(call);
   };
   const guarded = () => run().catch((error: unknown) => refusalOf(call, error));
   try {
@@ -124,7 +124,7 @@ async function choicesFor(app: App, interaction: Interaction): Promise<Answer> {
     const member = await memberOf(app, interaction);
     if (member === null) return [];
     app.countCall('read', `discord ${member.discordUserId}`);
-    return suggest(callOf(app, interaction, member));
+    return suggest(await callOf(app, interaction, member));
   };
   const found = find().catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'sign-in-required') throw error;
@@ -147,7 +147,12 @@ async function memberOf(app: App, { guild_id: guildId, member }: Interaction): P
   });
 }
 
-function callOf(app: App, interaction: Interaction, member: Member): Call {
+/** The person's language as Discord gives it (`de`, `en-GB`); English for languages without texts. */
+function languageFor({ locale }: Interaction): Language {
+  return firstLanguageOf([locale]);
+}
+
+async function callOf(app: App, interaction: Interaction, member: Member): Promise<Call> {
   const { publicUrl } = app.services.config;
   const isShownToAll = isPublic(interaction);
   return {
@@ -156,21 +161,24 @@ function callOf(app: App, interaction: Interaction, member: Member): Call {
     member,
     scope: isShownToAll ? asOutsider(member) : member,
     isPublic: isShownToAll,
-    words: wordsFor(interaction.locale),
+    words: await wordsOf('commands', languageFor(interaction)),
+    refusals: await refusalsIn(languageFor(interaction)),
     now: app.services.now(),
     linkTo: (path) => (publicUrl === undefined ? null : `${publicUrl}${path}`),
   };
 }
 
 /** An expected refusal as a text; any other error is only logged. */
-function refusalOf({ app, words }: Call, error: unknown): Message {
+function refusalOf(call: Call, error: unknown): Message {
+  const { app, words } = call;
   if (!(error instanceof ApiError)) {
     app.services.log.error({ err: error }, 'a command in Discord failed');
-    return { content: words.failed, isPrivate: true };
+    return { content: words('failed'), isPrivate: true };
   }
-  if (error.code === 'too-many-requests') return { content: words.tooOften, isPrivate: true };
-  const content = words.refusals[error.code] ?? words.refusal(discordText(error.message, 500), error.code);
-  return { content, isPrivate: true };
+  if (error.code === 'too-many-requests') return { content: words('tooOften'), isPrivate: true };
+  const { code } = error;
+  const isShort = code === 'forbidden' || code === 'not-found' || code === 'stale';
+  return { content: isShort ? words(`refusals.${code}`) : refusalText(call, error), isPrivate: true };
 }
 
 /** Never throws: nobody waits for it. */

@@ -1,9 +1,10 @@
-import type { ReadQuantity } from '@backline/domain';
+import { type ApiError, reasonText } from '@backline/contract';
+import { discordText, type ReadQuantity } from '@backline/domain';
 import type { Member } from '../../caller/member.ts';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { App } from '../../http/app.ts';
+import type { Words } from '../../texts.ts';
 import type { Interaction } from './interaction.ts';
-import type { Words } from './words.ts';
 
 /** A command, a button or an autocompletion of a member with the read right. */
 export interface Call {
@@ -16,7 +17,9 @@ export interface Call {
    */
   scope: VisibilityScope;
   isPublic: boolean;
-  words: Words;
+  words: Words<'commands'>;
+  /** The texts of refusals in the caller's language, by code. */
+  refusals: Readonly<Record<string, string>>;
   now: Date;
   /** The address of a page of Backline; null if the server does not know its own. */
   linkTo: (path: string) => string | null;
@@ -25,20 +28,31 @@ export interface Call {
 /** A button that opens a page, if the page has an address. */
 export function openButton({ words, linkTo }: Call, path: string) {
   const url = linkTo(path);
-  return url === null ? [] : [{ label: words.open, url }];
+  return url === null ? [] : [{ label: words('open'), url }];
 }
 
 /** The line about how many lines are left out, with the page that has them all. */
 export function moreOn({ words, linkTo }: Call, path: string): (count: number) => string {
   const url = linkTo(path);
-  return (count) => (url === null ? words.more(count) : words.moreAt(count, url));
+  return (count) => (url === null ? words('more', { count }) : words('moreAt', { count, url }));
 }
 
 /** A quantity in the unit of the item's icon, with a `+` for a lower bound. */
 export function amountOf(
   { words }: Call,
   { crated }: { crated: boolean },
-  { quantity, atLeast }: ReadQuantity,
+  { quantity: count, atLeast }: ReadQuantity,
 ): string {
-  return crated ? words.crates(quantity, atLeast) : words.loose(quantity, atLeast);
+  const unit = crated ? 'crates' : 'loose';
+  return atLeast ? words(`atLeast.${unit}`, { count }) : words(unit, { count });
+}
+
+/** A bare number, with a `+` for a lower bound. */
+export function numberOf({ words }: Call, count: number, atLeast?: boolean): string {
+  return atLeast ? words('atLeast.amount', { count }) : words('amount', { count });
+}
+
+/** A refusal in the language of the caller. */
+export function refusalText({ refusals }: Call, { reason, message }: ApiError): string {
+  return discordText((reason && reasonText(reason, refusals)) ?? message, 500);
 }

@@ -21,7 +21,7 @@ import {
 } from '../../testing/command-discord.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
-import { COMMAND_SET } from './command-set.ts';
+import { commandSet } from './command-set.ts';
 
 let discord: CommandDiscord;
 let app: TestApp;
@@ -719,7 +719,7 @@ interface Option {
   required?: boolean;
   autocomplete?: boolean;
 }
-const COMMANDS = COMMAND_SET as { name: string; options: Option[] }[]; // as Discord gets them
+const COMMANDS = (await commandSet()) as { name: string; options: Option[] }[]; // as Discord gets them
 /** Writes a text of the game about a stockpile. */
 const gameText = (name: string) =>
   `Terminus - Rising Loom - Seaport - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\nCloth,1`;

@@ -27,7 +27,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['haul', { run: haul }],
   ['report', { run: report, isSlow: true }],
   ['watch', { run: watch }],
-  ['help', { run: async ({ words }) => ({ content: words.help }) }],
+  ['help', { run: async ({ words }) => ({ content: words('help') }) }],
 ]);
 
 /** Does what a button is for, by the id that the server gave it, with the present rights of the member who presses it. */
@@ -37,7 +37,7 @@ export async function press(call: Call): Promise<Message> {
   if (act === 'refresh') return refreshStockpile(call, number);
   if (act === 'claim') return claim(call, number);
   if (act === 'submit' && /^[0-9a-f-]{36}$/.test(id)) return submit(call, id, rest);
-  return { content: call.words.unknownCommand };
+  return { content: call.words('unknownCommand') };
 }
 
 /** Whether the answer to a pressed button replaces the message with that button. */

@@ -18,26 +18,27 @@ export async function haul(call: Call): Promise<Message> {
   const { app, interaction, scope, words } = call;
   const { db } = app.services.database;
   const warehouse = findWarehouse(await readStock(db), textOption(interaction, 'destination'));
-  if (warehouse === null) return { content: words.noWarehouse };
+  if (warehouse === null) return { content: words('unknown.warehouse') };
   const { id, name } = warehouse;
   const { missing, suppliers } = await suppliersFor(db, scope, { destinationId: id });
   const place = discordText(name);
   const claims = claimButtons(call, await listShipments(db, scope, id), id);
-  if (missing.length === 0) return { content: words.haulNothing(place), buttons: claims };
-  const crates = words.crates(missing.reduce((sum, line) => sum + line.crates, 0));
+  if (missing.length === 0) return { content: words('haulNothing', { place }), buttons: claims };
+  const lacking = words('crates', { count: missing.reduce((sum, line) => sum + line.crates, 0) });
   const [best] = suppliers;
-  if (best === undefined) return { content: words.haulNobody(place, crates), buttons: claims };
+  if (best === undefined)
+    return { content: words('haulNobody', { place, missing: lacking }), buttons: claims };
   const lines = suppliers.map((supplier) =>
     [
-      `**${discordText(supplier.name)}** (${discordText(supplier.location)}): ${words.crates(supplier.crates)}`,
-      words.supplier(supplier.containers),
-      ...(supplier.distance === null ? [] : [words.hexes(supplier.distance)]),
+      `**${discordText(supplier.name)}** (${discordText(supplier.location)}): ${words('crates', { count: supplier.crates })}`,
+      words('containers', { count: supplier.containers }),
+      ...(supplier.distance === null ? [] : [words('hexes', { count: supplier.distance })]),
     ].join(' · '),
   );
   const page = `/generate?to=${id}`;
   return {
     content: messageOf({
-      head: words.haul(place, crates),
+      head: words('haul', { place, missing: lacking }),
       lines,
       more: moreOn(call, page),
       most: MAX_SUPPLIERS,
@@ -52,7 +53,7 @@ function claimButtons({ words }: Call, all: readonly ShipmentSummary[], destinat
     .filter(({ closed, destination }) => !closed && destination.id === destinationId)
     .filter(({ containers }) => containers.some(({ state }) => state === 'open'))
     .slice(0, MAX_CLAIMS)
-    .map(({ id, supplier }) => ({ label: words.claim(supplier.name), id: `claim:${id}` }));
+    .map(({ id, supplier }) => ({ label: words('claim', { place: supplier.name }), id: `claim:${id}` }));
 }
 
 /**
@@ -62,10 +63,10 @@ function claimButtons({ words }: Call, all: readonly ShipmentSummary[], destinat
 export async function claim(call: Call, shipmentId: number): Promise<Message> {
   const { app, member, words, now } = call;
   const { userId, username } = member;
-  if (userId === null) return { content: words.claimNeedsAccount };
+  if (userId === null) return { content: words('claimNeedsAccount') };
   const shipment = await findShipment(app.services.database.db, member, shipmentId);
   const number = shipment?.containers.find(({ state }) => state === 'open')?.number;
-  if (shipment === null || number === undefined) return { content: words.nothingToClaim };
+  if (shipment === null || number === undefined) return { content: words('nothingToClaim') };
   const step = { action: 'claim' as const, containers: [number] };
   await writeAs(
     call,
@@ -78,5 +79,6 @@ export async function claim(call: Call, shipmentId: number): Promise<Message> {
     },
   );
   const { supplier, destination } = shipment;
-  return { content: words.claimed(number, discordText(supplier.name), discordText(destination.name)) };
+  const [from, to] = [discordText(supplier.name), discordText(destination.name)];
+  return { content: words('claimed', { container: number, from, to }) };
 }

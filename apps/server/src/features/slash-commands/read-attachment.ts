@@ -20,6 +20,7 @@ import {
   readStockpileText,
   readToolReport,
 } from '@backline/game-exports';
+import type { ServerMessages } from '../../../../../packages/texts/src/messages.ts';
 import type { HistorySource } from '../../db/schema.ts';
 import { downloadAttachment } from '../../external/discord-calls.ts';
 import { recallName } from '../drawings/recall-name.ts';
@@ -30,7 +31,6 @@ import type { Stock } from '../stock/stock.ts';
 import type { Call } from './call.ts';
 import type { Attachment } from './interaction.ts';
 import { stockpilesOf } from './places.ts';
-import type { Words } from './words.ts';
 
 /** The contents of one stockpile in a file. */
 export interface ReadStockpile {
@@ -49,9 +49,12 @@ export interface ReadStockpile {
   doubtful: StockLine[];
 }
 
+/** Why a file cannot be read, as the texts of commands name it. */
+type FileProblem = Exclude<keyof ServerMessages['commands']['file'], 'none'>;
+
 export type ReadFile =
   | { ok: true; source: HistorySource; stockpiles: ReadStockpile[] }
-  | { ok: false; problem: (words: Words) => string };
+  | { ok: false; problem: FileProblem };
 
 /** A picture with more doubtful rows is better reviewed on the page, beside its rows. */
 const MAX_DOUBTFUL = 10;
@@ -61,7 +64,7 @@ const MAX_TOOL_STOCKPILES = 500;
 /** How far the clock of another computer may be ahead of this one's. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-const failed = (problem: (words: Words) => string): ReadFile => ({ ok: false, problem });
+const failed = (problem: FileProblem): ReadFile => ({ ok: false, problem });
 
 /** Reads the file attached to `/report`, by its extension (docs/spec/discord-commands.md#report). */
 export async function readAttachment(call: Call, file: Attachment): Promise<ReadFile> {
@@ -86,16 +89,16 @@ async function bytesOf(
 async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
   const reader = screenshotReader(call.app);
   const leave = reader.takePlace();
-  if (leave === null) return failed((words) => words.pictureBusy);
+  if (leave === null) return failed('pictureBusy');
   try {
     const bytes = await bytesOf(call, file, fir.read.bodyLimit);
-    if (bytes === null) return failed((words) => words.fileFailed);
+    if (bytes === null) return failed('failed');
     const answer = await reader.read(bytes, false);
-    if (!answer.ok) return failed((words) => words.pictureFailed);
+    if (!answer.ok) return failed('pictureFailed');
     const { db } = call.app.services.database;
     const recalled = await recallName(db, call.member, answer.reading);
     const reading = { ...answer.reading, stockpileName: answer.reading.stockpileName ?? recalled.name };
-    if (readingProblem(reading) !== null) return failed((words) => words.pictureProblem);
+    if (readingProblem(reading) !== null) return failed('pictureProblem');
     const { contents } = reading;
     const lineOf = ({ codeName, isCrated, quantity, atLeast }: (typeof contents)[number]) => ({
       codeName,
@@ -122,13 +125,13 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
 
 async function readText(call: Call, file: Attachment): Promise<ReadFile> {
   const bytes = await bytesOf(call, file, MAX_TEXT_BYTES);
-  if (bytes === null) return failed((words) => words.fileFailed);
+  if (bytes === null) return failed('failed');
   const text = decodeText(bytes);
-  if (text === null) return failed((words) => words.textFailed);
+  if (text === null) return failed('textFailed');
   if (isStockpileTable(text)) return tableIn(call, text);
   const facts = await gameFacts(call);
   const read = readStockpileText(text, facts.names);
-  if (typeof read === 'string') return failed((words) => words.textFailed);
+  if (typeof read === 'string') return failed('textFailed');
   const stockpiles = latestOf(read, facts, (stockpileText) => ({
     ...exported(call, stockpileText, facts),
     at: stockpileText.at ?? call.now.toISOString(), // without a time, it was most likely copied just now
@@ -139,15 +142,15 @@ async function readText(call: Call, file: Attachment): Promise<ReadFile> {
 
 async function readTable(call: Call, file: Attachment): Promise<ReadFile> {
   const bytes = await bytesOf(call, file, MAX_TEXT_BYTES);
-  if (bytes === null) return failed((words) => words.fileFailed);
+  if (bytes === null) return failed('failed');
   const text = decodeText(bytes);
-  return text === null ? failed((words) => words.tableFailed) : tableIn(call, text);
+  return text === null ? failed('tableFailed') : tableIn(call, text);
 }
 
 /** The stockpiles of another tool. A public one has no name: on the page a person says which it is. */
 async function tableIn(call: Call, text: string): Promise<ReadFile> {
   const read = readToolReport(text);
-  if (read === null || read.length > MAX_TOOL_STOCKPILES) return failed((words) => words.tableFailed);
+  if (read === null || read.length > MAX_TOOL_STOCKPILES) return failed('tableFailed');
   const stockpiles = latestOf(read, await gameFacts(call), (stockpile) => ({
     name: stockpile.name || stockpile.title || 'Public',
     structureType: stockpile.structure.slice(0, MAX_STRUCTURE_LENGTH),
@@ -185,10 +188,10 @@ function latestOf<T extends Parameters<typeof observedIn>[0][number]>(
 
 async function readSave(call: Call, file: Attachment): Promise<ReadFile> {
   const bytes = await bytesOf(call, file, MAX_SAVE_BYTES);
-  if (bytes === null) return failed((words) => words.fileFailed);
+  if (bytes === null) return failed('failed');
   const data = readMapData(bytes);
-  if ('refused' in data) return failed((words) => words.saveFailed);
-  if (data.stockpiles.length === 0) return failed((words) => words.saveEmpty);
+  if ('refused' in data) return failed('saveFailed');
+  if (data.stockpiles.length === 0) return failed('saveEmpty');
   const facts = await gameFacts(call);
   return {
     ok: true,

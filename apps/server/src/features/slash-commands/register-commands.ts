@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { putCommands } from '../../external/discord-calls.ts';
 import type { Services } from '../../services.ts';
-import { COMMAND_SET } from './command-set.ts';
+import { commandSet } from './command-set.ts';
 import { findRegistration, saveRegistration } from './slash-commands.queries.ts';
 
 /**
@@ -14,9 +14,10 @@ export async function registerCommands({ config, database, log, now }: Services)
     return;
   }
   const applicationId = config.discord.clientId;
-  const hash = createHash('sha256').update(JSON.stringify(COMMAND_SET)).digest('hex');
+  const commands = await commandSet();
+  const hash = createHash('sha256').update(JSON.stringify(commands)).digest('hex');
   if ((await findRegistration(database.db, applicationId)) === hash) return;
-  const outcome = await putCommands(config, COMMAND_SET);
+  const outcome = await putCommands(config, commands);
   if (outcome.status !== 'ok') {
     log.warn(
       { reason: outcome.reason },
@@ -26,5 +27,5 @@ export async function registerCommands({ config, database, log, now }: Services)
     return;
   }
   await saveRegistration(database.db, { applicationId, hash, registeredAt: now().toISOString() });
-  log.info({ commands: COMMAND_SET.length }, 'the commands were registered with Discord');
+  log.info({ commands: commands.length }, 'the commands were registered with Discord');
 }

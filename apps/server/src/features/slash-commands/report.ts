@@ -14,18 +14,18 @@ import {
   stockKey,
 } from '@backline/domain';
 import { notFound } from '../../http/errors.ts';
+import type { Words } from '../../texts.ts';
 import { submitReport } from '../fir/submit-report.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { readStock } from '../stock/current-stock.ts';
 import type { Stock } from '../stock/stock.ts';
 import { findStockpileContents } from '../stockpiles/stockpiles.queries.ts';
-import { type Call, moreOn, openButton } from './call.ts';
+import { type Call, moreOn, numberOf, openButton, refusalText } from './call.ts';
 import { attachmentOf, textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { stockpilesOf } from './places.ts';
 import { type ReadStockpile, readAttachment } from './read-attachment.ts';
 import { storeReport, takeReport } from './slash-commands.queries.ts';
-import type { Words } from './words.ts';
 import { writeAs } from './write.ts';
 
 const PAGE = '/fir';
@@ -47,9 +47,9 @@ type Compared = { read: ReadStockpile } & (
 export async function report(call: Call): Promise<Message> {
   const { app, interaction, member, words, now } = call;
   const file = attachmentOf(interaction);
-  if (file === null) return { content: words.noFile };
+  if (file === null) return { content: words('file.none') };
   const read = await readAttachment(call, file);
-  if (!read.ok) return { content: read.problem(words), buttons: openButton(call, PAGE) };
+  if (!read.ok) return { content: words(`file.${read.problem}`), buttons: openButton(call, PAGE) };
   const named = textOption(interaction, 'stockpile');
   const [only, second] = read.stockpiles;
   if (named !== '' && only !== undefined && second === undefined) only.name = named;
@@ -60,14 +60,14 @@ export async function report(call: Call): Promise<Message> {
   const lines = await linesOf(call, compared);
   if (ready.length === 0)
     return {
-      content: messageOf({ head: words.reportNothing, lines, more: moreOn(call, PAGE), most: MAX_LINES }),
+      content: messageOf({ head: words('report.nothing'), lines, more: moreOn(call, PAGE), most: MAX_LINES }),
       buttons: openButton(call, PAGE),
     };
   const rows = ready.flatMap((entry) => rowsOf(entry.read));
   const { db } = app.services.database;
   const id = await storeReport(db, member.discordUserId, { source: read.source, rows }, now);
-  const head = words.reportHead(ready.length);
-  const label = ready.some((entry) => entry.read.doubtful.length > 0) ? words.submitChecked : words.submit;
+  const head = words('report.head', { count: ready.length });
+  const label = words(ready.some((entry) => entry.read.doubtful.length > 0) ? 'submitChecked' : 'submit');
   return {
     content: messageOf({ head, lines, more: moreOn(call, PAGE), most: MAX_LINES }),
     buttons: [{ label, id: `submit:${id}`, isMain: true }, ...openButton(call, PAGE)],
@@ -115,46 +115,47 @@ async function linesOf(call: Call, compared: readonly Compared[]): Promise<strin
   const { catalog } = await readStock(call.app.services.database.db);
   const names = new Map(catalog.map(({ item }) => [stockKey(item.firName, item.crated), item.name]));
   const amount = (value: number, atLeast?: boolean) =>
-    value === 0 ? words.noneOf : words.count(value, atLeast);
+    value === 0 ? words('noneOf') : numberOf(call, value, atLeast);
   const nameOf = ({ codeName, crated }: { codeName: string; crated: boolean }) =>
     discordText(names.get(stockKey(codeName, crated)) ?? codeName);
   const doubtful = only.read.doubtful.map((line) =>
-    words.check(nameOf(line), amount(line.quantity, line.atLeast)),
+    words('report.check', { item: nameOf(line), amount: amount(line.quantity, line.atLeast) }),
   );
   const changes = only.changes.map((line) =>
-    words.change(
-      nameOf(line),
-      amount(line.before, line.beforeAtLeast),
-      amount(line.after, line.afterAtLeast),
-    ),
+    words('report.change', {
+      item: nameOf(line),
+      before: amount(line.before, line.beforeAtLeast),
+      after: amount(line.after, line.afterAtLeast),
+    }),
   );
   return [...lines, ...doubtful, ...changes];
 }
 
-function lineOf(compared: Compared, words: Words): string {
+function lineOf(compared: Compared, words: Words<'commands'>): string {
   const name = discordText(compared.read.name);
   switch (compared.status) {
     case 'ready':
-      return words.reportLines(name, compared.changes.length, compared.read.rows.length);
+      return words('report.lines', {
+        name,
+        changes: compared.changes.length,
+        rows: compared.read.rows.length,
+      });
     case 'unknown':
-      return words.reportUnknown(name);
     case 'unclear':
-      return words.reportUnclear(name);
+    case 'older':
+    case 'undated':
+      return words(`report.${compared.status}`, { name });
     case 'public':
       return compared.among.length === 0
-        ? words.reportNoPublic
-        : words.reportPublic(
-            compared.among
+        ? words('report.noPublic')
+        : words('report.public', {
+            names: compared.among
               .slice(0, MAX_PUBLIC)
               .map((of) => discordText(of))
               .join(', '),
-          );
-    case 'older':
-      return words.reportOlder(name);
-    case 'undated':
-      return words.reportUndated(name);
+          });
     case 'unsure':
-      return words.reportUnsure(name, compared.read.unsure);
+      return words('report.unsure', { name, rows: compared.read.unsure });
   }
 }
 
@@ -198,7 +199,7 @@ export async function submit(call: Call, id: string, confirmed: readonly string[
       },
     );
     const shown = names.slice(0, MAX_LINES).map((name) => discordText(name));
-    return { content: words.submitted(shown.join(', ')) };
+    return { content: words('report.submitted', { names: shown.join(', ') }) };
   } catch (error) {
     if (error instanceof ApiError) return refusal(call, error, { id, confirmed });
     throw error;
@@ -207,17 +208,19 @@ export async function submit(call: Call, id: string, confirmed: readonly string[
 
 /** The message for a refusal. The report stays stored, so that it can still be confirmed. */
 function refusal(
-  { words }: Call,
-  { code, fields = {}, message }: ApiError,
+  call: Call,
+  error: ApiError,
   { id, confirmed }: { id: string; confirmed: readonly string[] },
 ): Message {
+  const { words } = call;
+  const { code, fields = {} } = error;
   const again = (more: readonly string[]) => [
-    { label: words.submitAnyway, id: ['submit', id, ...new Set([...confirmed, ...more])].join(':') },
+    { label: words('submitAnyway'), id: ['submit', id, ...new Set([...confirmed, ...more])].join(':') },
   ];
-  if (code === 'not-found') return { content: words.submitGone };
-  if (code === 'stale') return { content: words.refusals.stale ?? words.failed, buttons: again([FORCE]) };
-  if (code !== 'confirm') return { content: words.refusal(discordText(message, 500), code) };
+  if (code === 'not-found') return { content: words('report.gone') };
+  if (code === 'stale') return { content: words('refusals.stale'), buttons: again([FORCE]) };
+  if (code !== 'confirm') return { content: refusalText(call, error) };
   const doubts: ReportDoubt[] = REPORT_DOUBTS.filter((doubt) => Object.hasOwn(fields, doubt));
-  const questions = doubts.map((doubt) => words.doubts[doubt]);
-  return { content: [...questions, words.areYouSure].join('\n'), buttons: again(doubts) };
+  const questions = doubts.map((doubt) => words(`report.doubts.${doubt}`));
+  return { content: [...questions, words('report.areYouSure')].join('\n'), buttons: again(doubts) };
 }

@@ -3,7 +3,7 @@ import { cratesFor, discordText, isUnderMinimum, missingOf } from '@backline/dom
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS } from '../stock/stock.ts';
 import { sumAllSupplies, sumSupplies } from '../supplies/sum-supplies.ts';
-import { amountOf, type Call, moreOn, openButton } from './call.ts';
+import { amountOf, type Call, moreOn, numberOf, openButton } from './call.ts';
 import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findWarehouse } from './places.ts';
@@ -17,14 +17,18 @@ export async function showNeeds(call: Call): Promise<Message> {
   const stock = await readStock(app.services.database.db);
   if (wanted === '') {
     const lacking = worstFirst(sumAllSupplies(stock, scope));
-    return needsMessage(call, { lacking, head: words.needsAll(lacking.length), page: '/overview' });
+    return needsMessage(call, {
+      lacking,
+      head: words('needsAll', { count: lacking.length }),
+      page: '/overview',
+    });
   }
   const warehouse = findWarehouse(stock, wanted);
-  if (warehouse === null) return { content: words.noWarehouse };
+  if (warehouse === null) return { content: words('unknown.warehouse') };
   const { id, name } = warehouse;
   const stockpiles = stock.visibleByWarehouse(scope).get(id) ?? [];
   const lacking = worstFirst(sumSupplies(stock, stockpiles, stock.goals.get(id) ?? NO_GOALS));
-  const head = words.needsAt(discordText(name), lacking.length);
+  const head = words('needsAt', { place: discordText(name), count: lacking.length });
   return needsMessage(call, { lacking, head, page: `/warehouses/${id}` });
 }
 
@@ -43,12 +47,22 @@ function needsMessage(
 ): Message {
   const { words } = call;
   const lines = lacking.map(({ item, quantity, atLeast, target, minimum, lacksMost }) => {
-    const amount = words.need(words.count(quantity, atLeast), amountOf(call, item, { quantity: target }));
-    const low = isUnderMinimum(quantity, minimum) ? [words.belowMinimum(words.count(minimum))] : [];
+    const amount = words('need', {
+      quantity: numberOf(call, quantity, atLeast),
+      target: amountOf(call, item, { quantity: target }),
+    });
+    const low = isUnderMinimum(quantity, minimum)
+      ? [words('belowMinimum', { minimum: numberOf(call, minimum) })]
+      : [];
     const worst =
       lacksMost === undefined
         ? []
-        : [words.worstAt(discordText(lacksMost.name), words.count(lacksMost.missing))];
+        : [
+            words('worstAt', {
+              place: discordText(lacksMost.name),
+              missing: numberOf(call, lacksMost.missing),
+            }),
+          ];
     return [`**${discordText(item.name)}** ${amount}`, ...low, ...worst].join(', ');
   });
   return {

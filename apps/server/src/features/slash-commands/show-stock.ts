@@ -1,4 +1,5 @@
 import { discordRelativeTime, discordText, PUBLIC_STOCKPILE, releaseBounds } from '@backline/domain';
+import type { Words } from '../../texts.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS, type StockpileStock } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';
@@ -6,7 +7,6 @@ import { amountOf, type Call, moreOn, openButton } from './call.ts';
 import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findStockpile } from './places.ts';
-import type { Words } from './words.ts';
 
 const MAX_ITEMS = 30;
 
@@ -15,11 +15,11 @@ export async function showStock(call: Call): Promise<Message> {
   const { app, interaction, scope, words, now, isPublic } = call;
   const stock = await readStock(app.services.database.db);
   const found = findStockpile(stock, scope, textOption(interaction, 'stockpile'));
-  if (found === null) return { content: isPublic ? words.noPublicStockpile : words.noStockpile };
+  if (found === null) return { content: words(isPublic ? 'unknown.publicStockpile' : 'unknown.stockpile') };
   const { stockpile, warehouse } = found;
   const place = `${discordText(warehouse.name)} (${discordText(warehouse.location)})`;
   const head = [
-    words.stockOf(discordText(stockpile.name), place),
+    words('stockOf', { name: discordText(stockpile.name), place }),
     [reportedText(stockpile, words), timerText(stockpile, words, now)].join(' · '),
   ].join('\n');
   const lines = sumSupplies(stock, [stockpile], NO_GOALS).map(
@@ -28,7 +28,7 @@ export async function showStock(call: Call): Promise<Message> {
   const page = `/warehouses/${warehouse.id}`;
   return {
     content: messageOf({
-      head: lines.length === 0 ? `${head}\n${words.empty}` : head,
+      head: lines.length === 0 ? `${head}\n${words('empty')}` : head,
       lines,
       more: moreOn(call, page),
       most: MAX_ITEMS,
@@ -36,23 +36,25 @@ export async function showStock(call: Call): Promise<Message> {
     buttons: [
       ...(stockpile.name === PUBLIC_STOCKPILE
         ? []
-        : [{ label: words.refreshButton, id: `refresh:${stockpile.id}` }]),
+        : [{ label: words('refreshButton'), id: `refresh:${stockpile.id}` }]),
       ...openButton(call, page),
     ],
   };
 }
 
-function reportedText({ firUpdatedAt }: StockpileStock, words: Words): string {
-  return firUpdatedAt === 0 ? words.neverReported : words.reported(discordRelativeTime(firUpdatedAt));
+function reportedText({ firUpdatedAt }: StockpileStock, words: Words<'commands'>): string {
+  return firUpdatedAt === 0
+    ? words('neverReported')
+    : words('reported', { time: discordRelativeTime(firUpdatedAt) });
 }
 
-function timerText(stockpile: StockpileStock, words: Words, now: Date): string {
-  if (stockpile.name === PUBLIC_STOCKPILE) return words.neverExpires;
+function timerText(stockpile: StockpileStock, words: Words<'commands'>, now: Date): string {
+  if (stockpile.name === PUBLIC_STOCKPILE) return words('neverExpires');
   const bounds = releaseBounds(stockpile);
-  if (bounds === null) return words.neverRefreshed;
+  if (bounds === null) return words('neverRefreshed');
   const { earliest, latest } = bounds;
   const [first, last] = [discordRelativeTime(earliest), discordRelativeTime(latest)];
-  if (latest <= now.getTime()) return words.publicSince(last);
-  if (earliest <= now.getTime()) return words.perhapsPublic(last);
-  return earliest === latest ? words.publicAt(first) : words.publicFrom(first);
+  if (latest <= now.getTime()) return words('publicSince', { time: last });
+  if (earliest <= now.getTime()) return words('perhapsPublic', { time: last });
+  return words(earliest === latest ? 'publicAt' : 'publicFrom', { time: first });
 }

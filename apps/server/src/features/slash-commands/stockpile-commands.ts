@@ -25,19 +25,22 @@ async function chosenId(call: Call): Promise<number | null> {
 export async function showCode(call: Call): Promise<Message> {
   const { member, words } = call;
   const id = await chosenId(call);
-  if (id === null) return { content: words.noStockpile };
+  if (id === null) return { content: words('unknown.stockpile') };
   return writeAs(call, { endpoint: stockpiles.reveal, params: { id } }, async (db, { audit }) => {
     const stockpile = found(await findStockpileCode(db, member, id), 'stockpile');
     audit({ subject: stockpile.name });
     const name = discordText(stockpile.name);
-    return { content: stockpile.code === '' ? words.noCode(name) : words.code(name, stockpile.code) };
+    return {
+      content:
+        stockpile.code === '' ? words('noCode', { name }) : words('code', { name, code: stockpile.code }),
+    };
   });
 }
 
 /** Starts the timer of a stockpile again. */
 export async function refresh(call: Call): Promise<Message> {
   const id = await chosenId(call);
-  return id === null ? { content: call.words.noStockpile } : refreshStockpile(call, id);
+  return id === null ? { content: call.words('unknown.stockpile') } : refreshStockpile(call, id);
 }
 
 /** @throws ApiError `not-found` if the member sees no such stockpile. */
@@ -48,7 +51,7 @@ export function refreshStockpile(call: Call, id: number): Promise<Message> {
     const name = found(await findStockpileName(db, member, id), 'stockpile');
     limitTo(requiredGroupsOfStockpiles([lock]));
     audit({ subject: name });
-    const publicAt = discordRelativeTime(now.getTime() + RELEASE_HOURS * HOUR_MS);
-    return { content: words.refreshed(discordText(name), publicAt) };
+    const time = discordRelativeTime(now.getTime() + RELEASE_HOURS * HOUR_MS);
+    return { content: words('refreshed', { name: discordText(name), time }) };
   });
 }

@@ -31,15 +31,15 @@ interface Chosen {
 export async function watch(call: Call): Promise<Message> {
   const { interaction, member, words } = call;
   const { userId } = member;
-  if (userId === null) return { content: words.watchNeedsAccount };
+  if (userId === null) return { content: words('watch.needsAccount') };
   const named = (['item', 'stockpile', 'warehouse'] as const).filter(
     (kind) => textOption(interaction, kind) !== '',
   );
   const [kind, second] = named;
   if (kind === undefined) return list(call, userId);
-  if (second !== undefined) return { content: words.watchOne };
+  if (second !== undefined) return { content: words('watch.one') };
   const chosen = await choose(call, kind);
-  return chosen === null ? { content: words.watchUnknown[kind] } : toggle(call, userId, chosen);
+  return chosen === null ? { content: words(`unknown.${kind}`) } : toggle(call, userId, chosen);
 }
 
 async function choose({ app, interaction, member }: Call, kind: WatchKind): Promise<Chosen | null> {
@@ -65,27 +65,27 @@ async function toggle(
   const label = discordText(name);
   return inTransaction(app.services.database.db, async (db) => {
     const found = await findTarget(db, member, target);
-    if (found === null) return { content: words.watchUnknown[target.kind] };
+    if (found === null) return { content: words(`unknown.${target.kind}`) };
     const count = await countWatches(db, userId);
     const known = await findWatch(db, userId, found);
     if (known !== null) {
       await deleteWatch(db, userId, known);
-      return { content: words.watchEnded(label) };
+      return { content: words('watch.ended', { name: label }) };
     }
-    if (count >= MAX_WATCHES) return { content: words.watchEnough(MAX_WATCHES) };
+    if (count >= MAX_WATCHES) return { content: words('watch.enough', { count: MAX_WATCHES }) };
     await insertWatch(db, userId, found);
-    return { content: words.watchStarted(label) };
+    return { content: words('watch.started', { name: label }) };
   });
 }
 
 async function list(call: Call, userId: number): Promise<Message> {
   const { app, member, words, now } = call;
   const watches = await listWatches(app.services.database.db, { ...member, userId }, now);
-  if (watches.length === 0) return { content: words.watchNothing };
+  if (watches.length === 0) return { content: words('watch.nothing') };
   const lines = watches.map(({ target }) => discordText(nameOf(target)));
   return {
     content: messageOf({
-      head: words.watchList(watches.length),
+      head: words('watch.list', { count: watches.length }),
       lines,
       more: moreOn(call, '/welcome'),
       most: MAX_LINES,

@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { wordsOf } from '../../texts.ts';
 import { statusText } from '../channels/compose-digest.ts';
-import { MESSAGE_WORDS } from '../channels/message-words.ts';
 import { readStock } from '../stock/current-stock.ts';
 
 const app = useTestApp();
@@ -69,7 +69,7 @@ async function status(language: 'en' | 'de') {
   const text = statusText({
     stock: await readStock(app.db),
     access: { seesLocked: false, groupIds: [] },
-    words: MESSAGE_WORDS[language],
+    words: await wordsOf('channels', language),
     publicUrl: undefined,
     now: app.clock.now.getTime(),
   });

@@ -1,5 +1,6 @@
 import type { AlertEvent } from '@backline/domain';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../texts.ts';
 import { pushText } from './push-text.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -20,8 +21,9 @@ const short = (name: string, quantity = 1200): AlertEvent => ({
   quantity,
   minimum: 2000,
 });
+const WORDS = { en: await wordsOf('channels', 'en'), de: await wordsOf('channels', 'de') };
 const linesOf = (events: AlertEvent[], language: 'en' | 'de' = 'en') => {
-  const { title, body } = pushText(events, language, NOW);
+  const { title, body } = pushText(events, { words: WORDS[language], language }, NOW);
   return [title, ...(body === '' ? [] : body.split('\n'))];
 };
 
@@ -95,7 +97,7 @@ describe('the page that a message opens', () => {
     method: 'factory',
     destination: port,
   } as const;
-  const pageOf = (...events: AlertEvent[]) => pushText(events, 'en', NOW).path;
+  const pageOf = (...events: AlertEvent[]) => pushText(events, { words: WORDS.en, language: 'en' }, NOW).path;
 
   it('is that of its only line', () => {
     expect(pageOf(old('A'))).toBe('/warehouses/5');

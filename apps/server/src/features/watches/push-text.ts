@@ -1,6 +1,7 @@
 import { type AlertEvent, alertLines, eventsIn, MINUTE_MS } from '@backline/domain';
+import type { Language } from '../../../../../packages/texts/src/languages.ts';
+import type { Words } from '../../texts.ts';
 import { formatLine, type MessageStyle } from '../channels/format-line.ts';
-import { MESSAGE_WORDS } from '../channels/message-words.ts';
 
 /** Lines in one message; a phone shows no more. */
 const MAX_LINES = 4;
@@ -8,14 +9,13 @@ const MAX_LINES = 4;
 /** The text a browser shows for some alerts, and the page to open: that of the alert if there is only one, else the list of all. */
 export function pushText(
   events: readonly AlertEvent[],
-  language: 'en' | 'de',
+  { words, language }: { words: Words<'channels'>; language: Language },
   now: number,
 ): { title: string; body: string; path: string } {
-  const words = MESSAGE_WORDS[language];
   const lines = alertLines(events);
   const texts = lines.slice(0, MAX_LINES).map((line) => formatLine(line, words, plain(language, now)));
   const shown = lines.slice(0, MAX_LINES).reduce((sum, line) => sum + eventsIn(line), 0);
-  if (shown < events.length) texts.push(words.more(events.length - shown));
+  if (shown < events.length) texts.push(words('more', { count: events.length - shown }));
   const [title = '', ...rest] = texts;
   const [only] = lines;
   return { title, body: rest.join('\n'), path: lines.length === 1 && only ? pathOf(only) : '/welcome' };
@@ -28,7 +28,7 @@ function pathOf(line: ReturnType<typeof alertLines>[number]): string {
 }
 
 /** A notification of the system has no links and no bold text, and its times do not count down. */
-function plain(language: 'en' | 'de', now: number): MessageStyle {
+function plain(language: Language, now: number): MessageStyle {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
   return {
     name: (text) => text,

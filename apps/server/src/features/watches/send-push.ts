@@ -8,6 +8,7 @@ import { parseJson } from '../../runtime/parse-json.ts';
 import { deriveKey } from '../../secrets/derive-key.ts';
 import { decrypt, encrypt } from '../../secrets/encrypt.ts';
 import type { Services } from '../../services.ts';
+import { wordsOf } from '../../texts.ts';
 import { readPresent, recheckAlert } from '../channels/recheck-alert.ts';
 import { readStock } from '../stock/current-stock.ts';
 import {
@@ -76,7 +77,9 @@ async function sendTo(
   if (events.length === 0) return settled;
   const subscription = decryptSubscription(stored.subscription, stored.sessionId, config.appSecret);
   if (subscription === null) return ended;
-  const text = pushText(events, stored.language, now().getTime());
+  const { language } = stored;
+  const words = await wordsOf('channels', language);
+  const text = pushText(events, { words, language }, now().getTime());
   const outcome = await webPush.send(
     subscription,
     { ...text, tag: topicOf(id, due, config.appSecret) },
