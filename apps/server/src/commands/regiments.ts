@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { isDatabaseUrl, readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { makeSetupLink } from '../features/auth/setup-link.ts';
-import { textsFor } from '../regiments/bare-host-texts.ts';
 import { DatabaseServers, placeOf } from '../regiments/database-servers.ts';
 import {
   findRegiment,
@@ -32,6 +31,7 @@ import { GRACE_DAYS, purgeRegiments } from '../regiments/purge-regiments.ts';
 import { regimentSecret } from '../regiments/regiment-config.ts';
 import { whileSuspended } from '../regiments/while-suspended.ts';
 import { messageOf } from '../runtime/error-code.ts';
+import { wordsOf } from '../texts.ts';
 import { isBackupFile } from '../transfer/backup-file.ts';
 import { backUpRegiment, restoreRegiment, secretFileOf } from './carry-regiment.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
@@ -130,7 +130,7 @@ const COMMANDS: Record<string, Command | undefined> = {
     },
   },
   'per-person': withName(async (parts, most) => {
-    refuse(await limitPerPerson(operator(parts), most));
+    await refuse(await limitPerPerson(operator(parts), most));
     console.log(`One person may start ${most} regiments.`);
   }),
   notice: {
@@ -138,7 +138,7 @@ const COMMANDS: Record<string, Command | undefined> = {
     most: 60,
     run: async (parts, [hours = '', ...words]) => {
       if (hours === 'end') await endNotice(operator(parts));
-      else refuse(await postNotice(operator(parts), { hours, text: words.join(' ') }));
+      else await refuse(await postNotice(operator(parts), { hours, text: words.join(' ') }));
       console.log(hours === 'end' ? 'No notice is shown.' : `It is shown for ${hours} hours.`);
     },
   },
@@ -306,11 +306,12 @@ async function act(
   what: RegimentAct,
   fields: Record<string, string> = {},
 ): Promise<void> {
-  refuse(await actOnRegiment(operator(parts), id, what, fields));
+  await refuse(await actOnRegiment(operator(parts), id, what, fields));
 }
 
-function refuse(problem: ActProblem | null): void {
-  if (problem !== null) throw new UsageError(textsFor('en').operator.problems[problem]);
+async function refuse(problem: ActProblem | null): Promise<void> {
+  if (problem !== null)
+    throw new UsageError((await wordsOf('regiments', 'en'))(`operator.problems.${problem}`));
 }
 
 // Last: what it calls must be there.

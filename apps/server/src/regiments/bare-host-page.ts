@@ -1,4 +1,5 @@
-import type { Texts } from './bare-host-texts.ts';
+import type { Language } from '../../../../packages/texts/src/languages.ts';
+import type { Words } from '../texts.ts';
 import { type Html, html } from './html.ts';
 
 /** The frame, the style and the script of the bare host's pages. They are plain forms and work without the script. */
@@ -15,6 +16,12 @@ const LOGO = html`<svg viewBox="0 0 32 32" class="logo" aria-hidden="true">
   <rect x="11.5" y="7" width="9" height="7" rx="1.2" fill="#e3ae45"/>
 </svg>`;
 
+/** The language of a page with its texts. */
+export interface Texts {
+  language: Language;
+  t: Words<'regiments'>;
+}
+
 interface Page {
   texts: Texts;
   title: string;
@@ -28,17 +35,17 @@ interface Page {
 /** A whole page. */
 export function page({ texts, title, bar = null, isWide = false, content }: Page): string {
   return html`<!doctype html>
-<html lang="${texts.lang}">
+<html lang="${texts.language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="dark light">
-    <title>${title} - ${texts.brand}</title>
+    <title>${title} - ${texts.t('brand')}</title>
     <link rel="stylesheet" href="${STYLE_PATH}">
     <script src="${SCRIPT_PATH}" defer></script>
   </head>
   <body>
-    <header class="bar"><a href="/" class="brand">${LOGO}<span>${texts.brand}</span></a>${bar}</header>
+    <header class="bar"><a href="/" class="brand">${LOGO}<span>${texts.t('brand')}</span></a>${bar}</header>
     <main class="${isWide ? 'wide' : 'narrow'}">${content}</main>
   </body>
 </html>

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstLanguageOf } from '../../../../packages/texts/src/languages.ts';
 import type { Config, InstallationSettings } from '../config.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import type { CountCall, RateLimiter } from '../http/rate-limits.ts';
 import type { ServerState } from '../services.ts';
-import { type Texts, textsFor } from './bare-host-texts.ts';
+import { wordsOf } from '../texts.ts';
+import type { Texts } from './bare-host-page.ts';
 import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
 import { isOwnForm, type SignedInVisitor, type VisitParts, visitorOf } from './visit.ts';
@@ -29,8 +31,10 @@ export interface BareHost extends BareHostParts {
   creationLimiter: RateLimiter | null;
 }
 
-export function textsOf({ headers }: FastifyRequest): Texts {
-  return textsFor(headers['accept-language']);
+/** Returns the texts in the first language that the browser asks for and that there are texts in; English otherwise. */
+export async function textsOf({ headers }: FastifyRequest): Promise<Texts> {
+  const language = firstLanguageOf((headers['accept-language'] ?? '').split(','));
+  return { language, t: await wordsOf('regiments', language) };
 }
 
 export function sendHtml(reply: FastifyReply, page: string, status = 200): FastifyReply {

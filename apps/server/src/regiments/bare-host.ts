@@ -10,7 +10,6 @@ import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { VERSION } from '../runtime/version.ts';
 import { messagePage, SCRIPT, SCRIPT_PATH, STYLE, STYLE_PATH } from './bare-host-page.ts';
 import { type BareHost, type BareHostParts, sendHtml, textsOf } from './bare-host-request.ts';
-import { fill } from './bare-host-texts.ts';
 import { addressOfRegiment, nameInState } from './names.ts';
 import { registerOperator } from './operator.ts';
 import { LOGIN_PATH } from './regiment-config.ts';
@@ -104,21 +103,28 @@ function wantsPage({ headers, url }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html') && !url.startsWith('/api/');
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { title, text } = textsOf(request).unknown;
-  if (wantsPage(request)) return sendHtml(reply, messagePage(textsOf(request), title, text), 404);
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const texts = await textsOf(request);
+  const { t } = texts;
+  if (wantsPage(request))
+    return sendHtml(reply, messagePage(texts, t('unknown.title'), t('unknown.text')), 404);
   return reply.status(404).send(apiError('not-found', reason('address-unknown')).body());
 }
 
-function answerOnPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function answerOnPage(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (!wantsPage(request)) return answerError(error, request, reply);
-  const texts = textsOf(request);
+  const texts = await textsOf(request);
+  const { t } = texts;
   if (error instanceof TooManyRequests) {
     reply.header('retry-after', error.seconds);
-    const wait = fill(texts.problems.wait, { seconds: error.seconds });
-    return sendHtml(reply, messagePage(texts, texts.brand, wait), error.status);
+    const wait = t('problems.wait', { seconds: error.seconds });
+    return sendHtml(reply, messagePage(texts, t('brand'), wait), error.status);
   }
   if (!(error instanceof ApiError)) request.log.error({ err: error }, 'unexpected error');
   const status = error instanceof ApiError ? error.status : 500;
-  return sendHtml(reply, messagePage(texts, texts.brand, texts.problems.unexpected), status);
+  return sendHtml(reply, messagePage(texts, t('brand'), t('problems.unexpected')), status);
 }

@@ -108,12 +108,12 @@ async function showList(
   const found = (await listRegiments(directory)).filter(({ name }) => name.includes(text)).reverse();
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(pages, Math.max(1, idOf(query.get('page') ?? '1')));
-  const texts = textsOf(request);
+  const texts = await textsOf(request);
   const html = regimentListPage({
     texts,
     visitor: visitorIn(request),
     publicUrl: config.publicUrl,
-    problem: problem === undefined ? null : texts.operator.problems[problem],
+    problem: problem === undefined ? null : texts.t(`operator.problems.${problem}`),
     regiments: await measure(bare, found.slice((page - 1) * PER_PAGE, page * PER_PAGE)),
     search: { text, page, pages, count: found.length },
     notice: await findNotice(directory, now()),
@@ -136,12 +136,12 @@ async function showOne(
     return reply;
   }
   const [measured] = await measure(bare, [regiment]);
-  const texts = textsOf(request);
+  const texts = await textsOf(request);
   const html = regimentPage({
     texts,
     visitor: visitorIn(request),
     publicUrl: config.publicUrl,
-    problem: problem === undefined ? null : texts.operator.problems[problem],
+    problem: problem === undefined ? null : texts.t(`operator.problems.${problem}`),
     regiment: measured ?? { ...regiment, bytes: null, members: null },
     place: bare.placeOf(regiment),
     acts: await listActs(directory, SHOWN_ACTS, regiment.name),

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerMessages } from '../../../../packages/texts/src/messages.ts';
 import { callerAddress } from '../caller/address.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import { lookAlikesOf } from '../http/look-alikes.ts';
 import { type BareHost, readForm, sendHtml, textsOf } from './bare-host-request.ts';
-import type { Texts } from './bare-host-texts.ts';
 import { createRegiment } from './create-regiment.ts';
 import { findRegiment, listOfGuilds, listOtherNames } from './directory.queries.ts';
 import { addressOfRegiment, isReserved, nameInState, nameProblem } from './names.ts';
@@ -17,7 +17,7 @@ import { beginVisit, endVisit, finishVisit, type SignedInVisitor, visitorOf } fr
 const FIRST_SIGN_IN = `${LOGIN_PATH}#begin`;
 const NEW_PATH = '/new';
 
-type Problem = keyof Texts['problems'];
+type Problem = Exclude<keyof ServerMessages['regiments']['problems'], 'wait'>;
 
 /** The status that a problem is answered with. */
 const STATUS: Partial<Record<Problem, number>> = {
@@ -36,9 +36,9 @@ export function registerSignUp(
   bare: BareHost,
 ): (request: FastifyRequest, reply: FastifyReply, query: URLSearchParams) => Promise<FastifyReply> {
   const { app, base } = bare;
-  const land = (request: FastifyRequest, reply: FastifyReply, problem: Problem | null) => {
-    const texts = textsOf(request);
-    const page = landingPage(texts, base, problem === null ? null : texts.problems[problem]);
+  const land = async (request: FastifyRequest, reply: FastifyReply, problem: Problem | null) => {
+    const texts = await textsOf(request);
+    const page = landingPage(texts, base, problem === null ? null : texts.t(`problems.${problem}`));
     return sendHtml(reply, page, problem === null ? 200 : (STATUS[problem] ?? 400));
   };
 
@@ -161,7 +161,7 @@ async function showForm(
   reply: FastifyReply,
   { visitor, values = { name: '', guildId: '' }, problem }: Shown,
 ): Promise<FastifyReply> {
-  const texts = textsOf(request);
+  const texts = await textsOf(request);
   const guildIds = visitor.guilds.map(({ id }) => id);
   const taken = (await listOfGuilds(directory, guildIds)).flatMap(({ guildId, name, state, founderId }) => {
     if (guildId === null || (state === 'unfinished' && founderId === visitor.id)) return [];
@@ -174,7 +174,7 @@ async function showForm(
     isOperator: config.regiments.operators.includes(visitor.id),
     taken: new Map(taken),
     values,
-    problem: problem === undefined ? null : texts.problems[problem],
+    problem: problem === undefined ? null : texts.t(`problems.${problem}`),
   });
   return sendHtml(reply, page, problem === undefined ? 200 : (STATUS[problem] ?? 400));
 }
