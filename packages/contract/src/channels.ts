@@ -1,5 +1,6 @@
 import { isTimeZone, readWebhookAddress } from '@backline/domain';
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../texts/src/languages.ts';
 import { attributes, emptyBody, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
 import { count, flag, id, text, time, version } from './endpoint/fields.ts';
@@ -42,7 +43,7 @@ const fields = {
   /** The most messages in a day, as long as nothing is urgent; null for no limit. */
   dailyLimit: z.nullable(count.check(z.minimum(1, problem('too-small')), z.maximum(100, problem('too-big')))),
   timeZone: text(100).check(z.refine(isTimeZone, problem('not-a-time-zone'))),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   /** Whether the channel has a status message, kept up to date, with what goes public next. */
   statusMessage: flag,
 };

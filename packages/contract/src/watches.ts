@@ -1,5 +1,6 @@
 import { isTimeZone } from '@backline/domain';
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../texts/src/languages.ts';
 import { feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
 import { flag, id, text, time } from './endpoint/fields.ts';
@@ -130,7 +131,7 @@ export const watches = feature('watches', {
         endpoint: secret(z.string().check(z.maxLength(1000, problem('too-long')))),
         p256dh: secret(p256dh),
         auth: secret(auth),
-        language: z.enum(['en', 'de']),
+        language: z.enum(LANGUAGES),
       }),
     }),
     envelope: ['subscription'],

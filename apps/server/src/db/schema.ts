@@ -53,6 +53,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../../packages/texts/src/languages.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 
 /**
@@ -1238,7 +1239,7 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
     .references(() => sessions.id, { onDelete: 'cascade' }),
   /** The address at which the browser's push service takes messages, and the keys to encrypt them; all encrypted with a key from APP_SECRET. */
   subscription: text().notNull(),
-  language: text().$type<'en' | 'de'>().notNull(),
+  language: text().$type<Language>().notNull(),
   ...sentTo,
 });
 

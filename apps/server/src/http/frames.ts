@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { firstLanguageOf, type Language } from '../../../../packages/texts/src/languages.ts';
 import type { InlineHashes } from './security-headers.ts';
 
 /** Written by the build of the page (apps/web/build/frames.ts): the file of each route, by language and viewer. */
 const FILE = 'frames.json';
 /** The page without a frame, which fits everybody. */
 const PLAIN = 'index.html';
-const LANGUAGES = ['en', 'de'];
 
 /** The request headers that decide the frame, for caches in between. */
 export const FRAME_VARY = 'accept-encoding, accept-language, cookie';
@@ -29,16 +29,9 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`);
 }
 
-/** The language that somebody chose, else the first that the browser asks for and the page speaks. */
-function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): string {
-  const asked = (headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return (
-    [cookies.language, ...asked].find(
-      (candidate) => candidate !== undefined && LANGUAGES.includes(candidate),
-    ) ?? 'en'
-  );
+/** The language that somebody chose, else the first that the browser asks for and that there are texts in. */
+function languageFor({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
+  return firstLanguageOf([cookies.language, ...(headers['accept-language'] ?? '').split(',')]);
 }
 
 /**
@@ -64,7 +57,7 @@ export function readFrames(
     const isReader = request.cookies.frame === 'reader';
     const [viewer, otherwise] = isReader ? ['reader', '/welcome'] : ['visitor', '/login'];
     if (isReader && pathname === '/login') return { file: PLAIN }; // it leads on to where the reader wanted to go
-    const fitting = frames.filter(({ key }) => key === `${languageOf(request)} ${viewer}`);
+    const fitting = frames.filter(({ key }) => key === `${languageFor(request)} ${viewer}`);
     const found =
       fitting.find(({ pattern }) => pattern.test(pathname)) ??
       fitting.find(({ route }) => route === otherwise);

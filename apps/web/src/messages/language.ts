@@ -1,7 +1,7 @@
 import { type Reason, reasonText } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
 import { texts as english } from '../../../../packages/texts/src/en.ts';
-import { LANGUAGES, type Language } from '../../../../packages/texts/src/languages.ts';
+import { firstLanguageOf, type Language, languageOf } from '../../../../packages/texts/src/languages.ts';
 import { LOADERS } from '../../../../packages/texts/src/loaders.ts';
 import type { Texts } from '../../../../packages/texts/src/messages.ts';
 import { setCookie } from '../frame/frame.ts';
@@ -34,18 +34,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function known(code: string | null): Language | undefined {
-  return LANGUAGES.find((one) => one === code?.slice(0, 2).toLowerCase());
-}
-
 /** The person's own choice; `auto` without one. */
 export function chosenLanguage(): Language | 'auto' {
-  return known(localStorage.getItem(KEY)) ?? 'auto';
+  return languageOf(localStorage.getItem(KEY)) ?? 'auto';
 }
 
 /** The first of the browser's languages that there are texts in; English without any. */
 function browserLanguage(): Language {
-  return navigator.languages.map(known).find((one) => one !== undefined) ?? 'en';
+  return firstLanguageOf(navigator.languages);
+}
+
+/** The name of a language, in its own words or in those of another. */
+export function languageName(language: Language, said: Language = language): string {
+  return new Intl.DisplayNames(said, { type: 'language' }).of(language) ?? language;
 }
 
 /** A language of texts with the region whose way of writing applies: `en-GB`. */

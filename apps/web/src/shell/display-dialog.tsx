@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LANGUAGES, type Language } from '../../../../packages/texts/src/languages.ts';
-import { chooseLanguage, chosenLanguage } from '../messages/language.ts';
+import { chooseLanguage, chosenLanguage, languageName } from '../messages/language.ts';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
 import {
   CONTRASTS,
@@ -42,8 +42,8 @@ export function DisplayChoices() {
         label={t('language')}
         value={language}
         options={[
-          { value: 'auto', label: t('languages.auto') },
-          ...LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) })),
+          { value: 'auto', label: t('asBrowser') },
+          ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
         ]}
         onChange={handleLanguage}
       />

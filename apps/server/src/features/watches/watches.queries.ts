@@ -1,6 +1,7 @@
 import type { QuietHours, Watch } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Language } from '../../../../../packages/texts/src/languages.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRow } from '../../db/insert-row.ts';
 import {
@@ -181,7 +182,7 @@ export async function listSubscribedSessions(db: Db, userId: number, now: Date):
 export async function saveSubscription(
   db: Db,
   sessionId: string,
-  columns: { subscription: string; language: 'en' | 'de' },
+  columns: { subscription: string; language: Language },
 ): Promise<void> {
   await db
     .insert(pushSubscriptions)

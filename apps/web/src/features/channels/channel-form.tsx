@@ -3,10 +3,12 @@ import { Button, Fieldset, Group, NumberInput, Text, TextInput } from '@mantine/
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { LANGUAGES } from '../../../../../packages/texts/src/languages.ts';
 import { useAction } from '../../api/client/query.ts';
 import { useFormProblems } from '../../api/forms/form-problems.ts';
 import { useSeenVersion } from '../../api/forms/seen-version.ts';
+import { languageName, useLanguage } from '../../messages/language.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
@@ -113,10 +115,7 @@ function WhenFields({ form }: { form: UseFormReturnType<ChannelValues> }) {
       />
       <Select
         label={t('language')}
-        data={[
-          { value: 'en', label: 'English' },
-          { value: 'de', label: 'Deutsch' },
-        ]}
+        data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
         allowDeselect={false}
         {...form.getInputProps('language')}
       />
@@ -178,14 +177,14 @@ function AddressField({ isStored, input }: AddressFieldProps) {
 }
 
 function useChannelForm(channel: Channel | undefined) {
-  const locale = useLocale();
+  const { language } = useLanguage();
   const problemsOf = useFormProblems();
   const create = useAction(channels.create);
   const update = useAction(channels.update);
   const remove = useAction(channels.remove);
   const saveSeen = useSeenVersion(channel?.version);
   const form = useForm<ChannelValues>({
-    initialValues: channel ? valuesOf(channel) : newValues(locale === 'de' ? 'de' : 'en'),
+    initialValues: channel ? valuesOf(channel) : newValues(language),
     validate: (values) =>
       channel
         ? problemsOf(channelChange, changeOf(values))

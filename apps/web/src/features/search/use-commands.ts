@@ -2,9 +2,10 @@ import { type Access, mayPass } from '@backline/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { LANGUAGES } from '../../../../../packages/texts/src/languages.ts';
 import { mayOpen } from '../../api/addresses/may-open.ts';
 import { useSession } from '../../api/storage/session.ts';
-import { chooseLanguage, useLanguage } from '../../messages/language.ts';
+import { chooseLanguage, languageName, useLanguage } from '../../messages/language.ts';
 import type { RoutePath } from '../../routes.ts';
 import { changeAtOnce } from '../../ui/display.ts';
 import type { Command } from './entry.ts';
@@ -48,12 +49,7 @@ const ACTIONS = [
   { id: 'paste', access: 'read', act: '/fir' },
   { id: 'planShipment', access: 'read', act: '/generate' },
   { id: 'newOrder', access: 'edit', act: '/production?new=1' },
-  { id: 'english', access: 'public', act: () => void chooseLanguage('en') },
-  { id: 'german', access: 'public', act: () => void chooseLanguage('de') },
 ] as const satisfies { id: string; access: Access; act: Command['act'] }[];
-
-/** The action for the current language, which would change nothing and is left out. */
-const SPOKEN = { en: 'english', de: 'german' } as const;
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
 const DIALOGS = [
@@ -71,11 +67,19 @@ export function useCommands(onDialog: (dialog: FrameDialog) => void): Command[] 
   return useMemo(() => {
     const may = ({ access }: { access: Access }) => mayPass(viewer, access);
     return [
-      ...ACTIONS.filter((one) => may(one) && one.id !== SPOKEN[language]).map(({ id, act }) => ({
+      ...ACTIONS.filter(may).map(({ id, act }) => ({
         id,
         act,
         name: t(`actions.${id}`),
         words: t(`words.${id}`),
+        kind: 'action' as const,
+      })),
+      // The current language is left out: it would change nothing.
+      ...LANGUAGES.filter((value) => value !== language).map((value) => ({
+        id: value,
+        act: () => void chooseLanguage(value),
+        name: t('actions.language', { language: languageName(value, language) }),
+        words: `${t('words.language')}, ${languageName(value)}`,
         kind: 'action' as const,
       })),
       ...SCHEMES.map((id) => ({

@@ -1,4 +1,5 @@
 import { watches } from '@backline/contract';
+import type { Language } from '../../../../../packages/texts/src/languages.ts';
 import { call } from '../../api/client/call.ts';
 
 /** Reason why a browser gets no notifications; `failed` has the browser's own message. */
@@ -10,7 +11,7 @@ function canPush(): boolean {
 }
 
 /** Requests permission, subscribes, and sends the subscription to the server. @returns why it failed, or null. */
-export async function startPush(publicKey: string, language: 'en' | 'de'): Promise<PushProblem | null> {
+export async function startPush(publicKey: string, language: Language): Promise<PushProblem | null> {
   if (!canPush()) return { kind: 'unsupported' };
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'denied' };
   // Otherwise registered some seconds after the first page, which would be too late here.

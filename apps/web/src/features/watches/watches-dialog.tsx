@@ -3,9 +3,10 @@ import { Menu, Stack, Text, TextInput } from '@mantine/core';
 import { IconBell, IconBellOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { itemAddress } from '../../api/addresses/item-address.ts';
 import { call } from '../../api/client/call.ts';
+import { useLanguage } from '../../messages/language.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -120,11 +121,11 @@ function shown(target: Watch['target']): { name: string; place: string | null; t
 
 function PushSwitch({ push: { publicKey, subscribed, devices } }: { push: WatchList['push'] }) {
   const t = useTranslations('watches');
-  const locale = useLocale();
+  const { language } = useLanguage();
   const [problem, setProblem] = useState<PushProblem | null>(null);
   const change = useWatchChange(async (isOn: boolean) => {
     setProblem(null);
-    if (isOn) setProblem(await startPush(publicKey, locale === 'de' ? 'de' : 'en'));
+    if (isOn) setProblem(await startPush(publicKey, language));
     else await endPush();
   });
   const others = subscribed ? devices - 1 : devices;
