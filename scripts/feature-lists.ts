@@ -85,7 +85,7 @@ function textsList(language: Language, ofServer: boolean): string {
   const featureOf = (name: string) => camelCase(path.basename(name));
   return [
     NOTE,
-    ...(language === 'en' ? [] : [`import type { ${type} } from '${folder}/messages.ts';`]),
+    ...(language === 'en' ? [] : [`import type { ${type} } from './messages.ts';`]),
     ...names.map(
       (name) =>
         `import ${featureOf(name)} from '${folder}/../${language}/${name}.json' with { type: 'json' };`,

@@ -46,7 +46,7 @@ export const RULES: Rules = {
     },
     {
       from: ['packages/texts/src'],
-      only: ['packages/texts', 'icu-minify'],
+      only: ['packages/texts', 'icu-minify', 'use-intl'],
       because: 'texts are data: they know nothing of what shows them',
     },
     {

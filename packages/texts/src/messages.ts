@@ -1,10 +1,8 @@
 import type { texts } from './en.ts';
-import type { Params, ServerParams } from './params.generated.ts';
-import type { texts as serverTexts } from './server/en.ts';
+import type { Params } from './params.generated.ts';
 
 /** The texts of a language: the keys of the English ones, other words. */
 export type Texts<T = typeof texts> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-export type ServerTexts = Texts<typeof serverTexts>;
 
 /** Texts as types that only tell their params, since the types of JSON files do not tell what the strings are. */
 export type WithParams<T, P> = {
@@ -17,6 +15,3 @@ export type WithParams<T, P> = {
 
 /** The texts of the pages, as `useTranslations` checks keys and values by them. */
 export type Messages = WithParams<typeof texts, Params>;
-
-/** The texts that only the server says. */
-export type ServerMessages = WithParams<typeof serverTexts, ServerParams>;

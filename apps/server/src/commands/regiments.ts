@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { wordsOf } from '../../../../packages/texts/src/server/words.ts';
 import { isDatabaseUrl, readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { makeSetupLink } from '../features/auth/setup-link.ts';
@@ -31,7 +32,6 @@ import { GRACE_DAYS, purgeRegiments } from '../regiments/purge-regiments.ts';
 import { regimentSecret } from '../regiments/regiment-config.ts';
 import { whileSuspended } from '../regiments/while-suspended.ts';
 import { messageOf } from '../runtime/error-code.ts';
-import { wordsOf } from '../texts.ts';
 import { isBackupFile } from '../transfer/backup-file.ts';
 import { backUpRegiment, restoreRegiment, secretFileOf } from './carry-regiment.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';

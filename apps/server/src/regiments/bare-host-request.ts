@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstLanguageOf } from '../../../../packages/texts/src/languages.ts';
+import { wordsOf } from '../../../../packages/texts/src/server/words.ts';
 import type { Config, InstallationSettings } from '../config.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import type { CountCall, RateLimiter } from '../http/rate-limits.ts';
 import type { ServerState } from '../services.ts';
-import { wordsOf } from '../texts.ts';
 import type { Texts } from './bare-host-page.ts';
 import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';

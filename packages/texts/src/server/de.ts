@@ -5,7 +5,7 @@ import problems from '../../de/problems.json' with { type: 'json' };
 import channels from '../../de/server/channels.json' with { type: 'json' };
 import commands from '../../de/server/commands.json' with { type: 'json' };
 import regiments from '../../de/server/regiments.json' with { type: 'json' };
-import type { ServerTexts } from '../messages.ts';
+import type { ServerTexts } from './messages.ts';
 
 /** The texts of what only the server says, by feature. */
 export const texts: ServerTexts = { channels, commands, regiments };

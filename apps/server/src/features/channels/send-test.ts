@@ -1,7 +1,7 @@
 import type { ChannelProblem } from '@backline/contract';
 import { discordText } from '@backline/domain';
+import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import { recordFailure, recordSuccess } from '../../queues/recipients.queries.ts';
-import { wordsOf } from '../../texts.ts';
 import { webhookMessage } from './message.ts';
 import { CHANNEL_QUEUE, clearFailing, findStoredChannel, recordFailing, switchOff } from './queue.queries.ts';
 import type { Sender } from './sender.ts';

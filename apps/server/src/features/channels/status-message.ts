@@ -1,6 +1,6 @@
 import { discordRelativeTime, type Webhook } from '@backline/domain';
+import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import type { Sent } from '../../queues/send-due.ts';
-import { wordsOf } from '../../texts.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf } from './channel-scope.ts';
 import { statusText } from './compose-digest.ts';

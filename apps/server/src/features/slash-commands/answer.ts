@@ -1,9 +1,9 @@
 import { ApiError, apiError, reason } from '@backline/contract';
 import { firstLanguageOf, type Language } from '../../../../../packages/texts/src/languages.ts';
+import { refusalsIn, wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import { findMember, type Member } from '../../caller/member.ts';
 import { editAnswer } from '../../external/discord-calls.ts';
 import type { App } from '../../http/app.ts';
-import { refusalsIn, wordsOf } from '../../texts.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
 import { type Call, refusalText } from './call.ts';
 import { COMMANDS, press, replacesMessage, suggest } from './commands.ts';

@@ -1,9 +1,9 @@
 import { type ApiError, reasonText } from '@backline/contract';
 import { discordText, type ReadQuantity } from '@backline/domain';
+import type { Words } from '../../../../../packages/texts/src/server/words.ts';
 import type { Member } from '../../caller/member.ts';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { App } from '../../http/app.ts';
-import type { Words } from '../../texts.ts';
 import type { Interaction } from './interaction.ts';
 
 /** A command, a button or an autocompletion of a member with the read right. */

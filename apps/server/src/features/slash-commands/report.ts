@@ -13,8 +13,8 @@ import {
   type ReportDoubt,
   stockKey,
 } from '@backline/domain';
+import type { Words } from '../../../../../packages/texts/src/server/words.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Words } from '../../texts.ts';
 import { submitReport } from '../fir/submit-report.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { readStock } from '../stock/current-stock.ts';

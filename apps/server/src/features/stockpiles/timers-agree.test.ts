@@ -2,10 +2,10 @@ import { alerts, fir, stockpiles, warehouses, worklist } from '@backline/contrac
 import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import * as schema from '../../db/schema.ts';
 import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
-import { wordsOf } from '../../texts.ts';
 import { statusText } from '../channels/compose-digest.ts';
 import { readStock } from '../stock/current-stock.ts';
 

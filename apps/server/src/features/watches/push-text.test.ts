@@ -1,6 +1,6 @@
 import type { AlertEvent } from '@backline/domain';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../texts.ts';
+import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import { pushText } from './push-text.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

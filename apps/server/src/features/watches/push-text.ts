@@ -1,6 +1,6 @@
 import { type AlertEvent, alertLines, eventsIn, MINUTE_MS } from '@backline/domain';
 import type { Language } from '../../../../../packages/texts/src/languages.ts';
-import type { Words } from '../../texts.ts';
+import type { Words } from '../../../../../packages/texts/src/server/words.ts';
 import { formatLine, type MessageStyle } from '../channels/format-line.ts';
 
 /** Lines in one message; a phone shows no more. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type AlertEvent, alertScopeOf, DAY_MS } from '@backline/domain';
+import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import { findViewerOfSession, type Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { type PushSubscription, pushSubscription, type WebPush } from '../../external/web-push.ts';
@@ -8,7 +9,6 @@ import { parseJson } from '../../runtime/parse-json.ts';
 import { deriveKey } from '../../secrets/derive-key.ts';
 import { decrypt, encrypt } from '../../secrets/encrypt.ts';
 import type { Services } from '../../services.ts';
-import { wordsOf } from '../../texts.ts';
 import { readPresent, recheckAlert } from '../channels/recheck-alert.ts';
 import { readStock } from '../stock/current-stock.ts';
 import {

@@ -1,7 +1,7 @@
 import type { createTranslator } from 'use-intl/core';
-import type { Language } from '../../../packages/texts/src/languages.ts';
-import type { ServerMessages } from '../../../packages/texts/src/messages.ts';
-import { LOADERS } from '../../../packages/texts/src/server/loaders.ts';
+import type { Language } from '../languages.ts';
+import { LOADERS } from './loaders.ts';
+import type { ServerMessages } from './messages.ts';
 
 type Feature = keyof ServerMessages;
 
