@@ -2,7 +2,6 @@ import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { PyramidStatusMark, STATUS_WORDS, toneOf } from './board/pyramid-status.tsx';
-import styles from './pyramids.module.css';
 
 const STATUSES = [0, 1, 2, 3] as const;
 
@@ -13,17 +12,22 @@ export function PyramidInfo({ onClose }: { onClose: () => void }) {
     <StaticModal title={t('title')} opened onClose={onClose}>
       <Flex component="dl" m={0} direction="column" gap="xs" mb="md">
         {STATUSES.map((status) => (
-          <div
+          <Group
             key={status}
-            className={styles.statusLine}
+            wrap="nowrap"
+            gap="sm"
+            px="sm"
+            py="xs"
+            bdrs="sm"
+            bg="var(--tone-background)"
             style={toneOf(status)}
             data-status={STATUS_WORDS[status]}
           >
-            <dt>
+            <Flex component="dt" flex="0 0 6.5rem" gap="xxs" align="center" fw={600} c="var(--tone)">
               <PyramidStatusMark status={status} />
-            </dt>
-            <dd>{t(`statuses.${STATUS_WORDS[status]}`)}</dd>
-          </div>
+            </Flex>
+            <Text component="dd">{t(`statuses.${STATUS_WORDS[status]}`)}</Text>
+          </Group>
         ))}
       </Flex>
       <Title order={3} fz="md" mt="md" mb="xxs">

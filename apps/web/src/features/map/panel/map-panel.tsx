@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { nearestStop, nextStop, type SheetStop, sheetHeight } from '../camera/sheet.ts';
@@ -112,7 +112,7 @@ function SheetHandle({ panel, stop, board, onStop }: Sheet & { panel: RefObject<
         pull.current = null;
       }}
     >
-      <span className={styles.grip} aria-hidden />
+      <Box component="span" w="2.5rem" h="0.25rem" bdrs="1rem" bg="var(--line-strong)" aria-hidden />
     </UnstyledButton>
   );
 }

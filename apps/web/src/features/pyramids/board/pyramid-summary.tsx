@@ -1,6 +1,5 @@
 import { Flex, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import styles from '../pyramids.module.css';
 import { PyramidStatusMark, STATUS_WORDS, toneOf } from './pyramid-status.tsx';
 import { countColumns, type ShownRow } from './shown-rows.ts';
 
@@ -31,15 +30,18 @@ export function PyramidSummary({
         aria-label={t('summary')}
       >
         {STATUSES.map((status) => (
-          <li
+          <Flex
+            component="li"
             key={status}
-            className={styles.count}
+            gap="xxs"
+            align="center"
+            fw={500}
+            c={byStatus[status] === 0 ? 'dimmed' : 'var(--tone)'}
             style={toneOf(status)}
             data-status={STATUS_WORDS[status]}
-            data-none={byStatus[status] === 0 || undefined}
           >
             <PyramidStatusMark status={status} /> <strong>{byStatus[status]}</strong>
-          </li>
+          </Flex>
         ))}
       </Flex>
       {hidesCompleted && completed > 0 && <Text inherit>{t('hidden', { count: completed })}</Text>}

@@ -99,11 +99,13 @@ function ColumnContent({ column, items, bluefin }: Pick<EditorColumnProps, 'colu
           </Text>
         )}
       </Flex>
-      <span className={styles.names}>{names}</span>{' '}
-      <span className={styles.target}>
+      <Text span size="xs" c="dimmed" lineClamp={2} lh={1.25} mih="2lh" style={{ overflowWrap: 'anywhere' }}>
+        {names}
+      </Text>{' '}
+      <Text span size="lg" fw={600} c="bright">
         {format.number(column.target)}
         {columnUnit(known, bluefin) === 'crates' && <abbr title={t('crates')}>{t('cratesMark')}</abbr>}
-      </span>
+      </Text>
     </>
   );
 }
