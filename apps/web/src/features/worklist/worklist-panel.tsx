@@ -146,7 +146,7 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
       {unlisted > 0 && (
         <span>
           {t('andMore', { count: unlisted })}{' '}
-          <Anchor component={Link} inherit to="/overview">
+          <Anchor component={Link} inherit underline="always" to="/overview">
             {t('openOverview')}
           </Anchor>
         </span>

@@ -107,7 +107,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
         {t('sum', { orders: underWay.length, crates })}
       </Text>
       {materials !== '' && <span>{t('toBring', { materials })}</span>}
-      <Anchor component={Link} inherit to={chainAddress(itemsToBring(toBring))}>
+      <Anchor component={Link} inherit underline="always" to={chainAddress(itemsToBring(toBring))}>
         {t('showChain')}
       </Anchor>
     </Group>

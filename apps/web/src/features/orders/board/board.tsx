@@ -134,7 +134,7 @@ function DoneNote({ orders }: { orders: readonly Order[] }) {
   return (
     <Text size="small" c="dimmed" p="xxs">
       {done.length === 0 ? t('noneDone') : t('done', { count: done.length, crates })}{' '}
-      <Anchor component={Link} inherit to="/production/list">
+      <Anchor component={Link} inherit underline="always" to="/production/list">
         {t('openList')}
       </Anchor>
     </Text>

@@ -10,6 +10,7 @@ import { ItemIcon } from '../../items/item-icon.tsx';
 import { nextStep, sinceWhen } from '../data/board-columns.ts';
 import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';
 import styles from '../orders.module.css';
+import { OrderName } from '../parts/order-name.tsx';
 import { PublicTime, QueueTime } from '../parts/order-time.tsx';
 
 /** A claim that has waited this long is worth asking about. */
@@ -89,9 +90,7 @@ function Head({ order, unit, onOpen }: { order: Order; unit: string; onOpen: Car
   return (
     <div className={styles.head}>
       <ItemIcon item={item} size={32} />
-      <button type="button" className={styles.name} onClick={() => onOpen(order)}>
-        {plainName(item)}
-      </button>
+      <OrderName order={order} onOpen={onOpen} />
       <span className={styles.cardAmount}>
         <strong>{crates}</strong> {unit}
       </span>

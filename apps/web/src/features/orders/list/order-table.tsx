@@ -10,6 +10,7 @@ import { ItemIcon } from '../../items/item-icon.tsx';
 import { sinceWhen } from '../data/board-columns.ts';
 import { useDuration, useOrderTexts, useWeekdayTime } from '../data/use-order-texts.ts';
 import styles from '../orders.module.css';
+import { OrderName } from '../parts/order-name.tsx';
 import { PublicTime } from '../parts/order-time.tsx';
 
 const SORTS = {
@@ -61,7 +62,13 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
           {t('list.nothing')}
         </Text>
       ) : (
-        <PlainTable className={styles.table ?? ''} aria-label={label}>
+        <PlainTable
+          withTableBorder
+          bg="var(--surface)"
+          horizontalSpacing="sm"
+          className={styles.table ?? ''}
+          aria-label={label}
+        >
           <thead>
             <tr>
               {head('item')}
@@ -115,9 +122,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }
       <th scope="row">
         <Flex component="span" align="center" gap="xs" wrap="nowrap">
           <ItemIcon item={item} size={28} />
-          <button type="button" className={styles.name} onClick={() => onOpen(order)}>
-            {plainName(item)}
-          </button>
+          <OrderName order={order} onOpen={onOpen} />
         </Flex>
       </th>
       <td data-figure>{format.number(crates)}</td>
