@@ -60,7 +60,7 @@ export function JobRow({ shown, texts, isCurrent, isBusy, isOwn, onAct, onLater,
         <span className={styles.value} data-long={texts.figure.length > 7 || undefined}>
           {texts.figure}
         </span>
-        <Text span size="xs" c="dimmed" lh="inherit">
+        <Text span size="xs" c="dimmed" lh="inherit" ta="end">
           {texts.caption}
         </Text>
       </div>

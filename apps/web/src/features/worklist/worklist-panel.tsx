@@ -105,7 +105,7 @@ function HeadEnd({ held, jobs }: HeadEndProps) {
           {t('showNew', { count: held.fresh })}
         </Button>
       )}
-      <Text span size="small" c="dimmed" visibleFrom="lg">
+      <Text span size="small" c="dimmed" className={styles.keys ?? ''}>
         {t.rich('keys', { key: (chunks) => <Kbd size="xs">{chunks}</Kbd> })}
       </Text>
       <ExportButton
@@ -133,6 +133,7 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
       justify="center"
       gap="0 var(--space-3)"
       mih="max(2.625rem, var(--target))"
+      py="xxs"
       px="md"
       fz="small"
       c="dimmed"

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
 import type { useSentByThemselves } from './by-itself.ts';
+import styles from './live-reading.module.css';
 import { changesOf, type SeenStockpile } from './seen-stockpiles.ts';
 
 interface LiveFooterProps {
@@ -35,7 +36,7 @@ export function LiveFooter({ seen, sure, byItself, isBusy, onSubmit }: LiveFoote
       >
         {t('submit', { count: sure.length })}
       </Button>
-      <Text size="small" c="dimmed" flex={1} miw={0} visibleFrom="xs" role="status">
+      <Text size="small" c="dimmed" flex={1} miw={0} className={styles.state ?? ''} role="status">
         <Text component="strong" inherit c="bright">
           {t('changes', { count: changes, stockpiles: sure.length })}
         </Text>

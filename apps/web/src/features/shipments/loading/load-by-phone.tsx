@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../../ui/copy-text.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-dialog.tsx';
+import styles from '../shipments.module.css';
 
 const QrCode = lazyPart(
   async () => (await import('./qr-code.tsx')).QrCode,
@@ -26,7 +27,7 @@ export function LoadByPhone({ shipmentId }: { shipmentId: number }) {
       <Title order={2} fz="lg">
         {t('byPhone')}
       </Title>
-      <Group visibleFrom="sm" gap="sm" wrap="nowrap">
+      <Group className={styles.scan ?? ''} gap="sm" wrap="nowrap">
         <QrCode text={address} label={t('code', { address })} />
         <Text size="small" c="dimmed" flex={1}>
           {t('hint')}
