@@ -8,9 +8,12 @@ export function seriesColor(series: number): string {
 
 /** The colours of the current theme, for a picture. @param within an element of the statistics page. */
 export function resolveColors(within: Element) {
-  const style = getComputedStyle(within);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
+  const probe = within.appendChild(document.createElement('i'));
+  const read = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colors = {
     ground: read('--surface'),
     line: read('--line'),
     text: read('--text-bright'),
@@ -18,5 +21,7 @@ export function resolveColors(within: Element) {
     accent: read('--accent'),
     series: Array.from({ length: COLORS }, (_, index) => read(`--series-${index + 1}`)),
   };
+  probe.remove();
+  return colors;
 }
 export type PictureColors = ReturnType<typeof resolveColors>;

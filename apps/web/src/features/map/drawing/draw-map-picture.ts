@@ -18,8 +18,11 @@ export interface MapPicture {
 
 /** A picture of 1600 × 1000 for a channel: what the window shows, in its colours, with a title. Nothing but the map is in it. */
 export async function drawMapPicture({ svg, window, title, subtitle }: MapPicture): Promise<Blob> {
-  const tokens = getComputedStyle(svg);
-  const colour = (name: string) => tokens.getPropertyValue(name).trim();
+  const probe = document.body.appendChild(document.createElement('i'));
+  const colour = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
   await Promise.all([document.fonts.load(`500 44px ${HEADING}`), document.fonts.load(`24px ${BODY}`)]);
   const drawn = await loadPicture(asPicture(svg, window));
   const canvas = document.createElement('canvas');
@@ -42,6 +45,7 @@ export async function drawMapPicture({ svg, window, title, subtitle }: MapPictur
   draw.fillText(subtitle, EDGE, 92, WIDTH - 2 * EDGE);
   draw.textAlign = 'right';
   draw.fillText('Backline', WIDTH - EDGE, 56);
+  probe.remove();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('No picture came of it.')) : resolve(blob)),
