@@ -1,9 +1,9 @@
 import { auth, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntries, discords, memberships, sessions, userRoles, users } from '../db/schema.ts';
 import { createDiscord } from '../external/discord.ts';
-import { type DiscordApp, openDiscordApp } from '../testing/discord-app.ts';
+import { useDiscordApp } from '../testing/discord-app.ts';
 import type { Failure, FakePerson } from '../testing/fake-discord.ts';
 import { listen, openLivePage } from '../testing/live-page.ts';
 import { START, testConfig } from '../testing/test-app.ts';
@@ -15,19 +15,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const GUILD = '900';
 
-let discordApp: DiscordApp;
+const discordApp = useDiscordApp();
 let person: FakePerson;
 let token: string;
 let userId: number;
 
-beforeAll(async () => {
-  discordApp = await openDiscordApp();
-});
-afterAll(() => discordApp.close());
 /** Somebody with the read role, signed in at START; the admin is somebody else. */
 beforeEach(async () => {
-  discordApp.fake.recover();
-  await discordApp.app.empty();
   discordApp.adminIds.splice(0, 1, '1');
   await discordApp.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
   person = discordApp.fake.addPerson({

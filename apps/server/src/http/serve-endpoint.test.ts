@@ -1,32 +1,28 @@
 import { auth, categories, fir, PAGE_HEADER, pyramids, stockpiles, warehouses } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announce, LIVE_CHANNEL, type LiveMessage } from '../db/announce.ts';
 import { auditEntries } from '../db/schema.ts';
-import { type DiscordApp, openDiscordApp } from '../testing/discord-app.ts';
-import { replyOf, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
+import { useDiscordApp } from '../testing/discord-app.ts';
+import { replyOf, type SignedIn, START } from '../testing/test-app.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
 import type { App } from './app.ts';
 import { replyWriter } from './serve-endpoint.ts';
 
 /** Tests of what an endpoint does beside its response: its entries in the audit trail, and what it announces. */
 
-let discordApp: DiscordApp;
-let app: TestApp;
+const discordApp = useDiscordApp();
+const { app } = discordApp;
 let editor: SignedIn;
 const announced: unknown[] = [];
 
 beforeAll(async () => {
-  discordApp = await openDiscordApp();
-  app = discordApp.app;
   await app.database.listen({
     channel: LIVE_CHANNEL,
     onMessage: (payload) => void announced.push(JSON.parse(payload)),
     onGap: () => {},
   });
 });
-afterAll(() => discordApp.close());
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true, username: 'Ines' });
 });
 

@@ -1,21 +1,19 @@
 import { fir, health, warehouses } from '@backline/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import { type SignedIn, useTestApp } from '../testing/test-app.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
 import { serveMetrics } from './metrics.ts';
 
-let app: TestApp;
+const app = useTestApp({ emptied: false });
 let editor: SignedIn;
 let metrics: Awaited<ReturnType<typeof serveMetrics>>;
 
 beforeAll(async () => {
-  app = await openTestApp();
   editor = await app.signIn({ read: true, edit: true, username: 'planted-name' });
   metrics = await serveMetrics(app.server.metrics, { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await metrics.close();
-  await app.close();
 });
 
 const read = async () => (await fetch(metrics.address)).text();

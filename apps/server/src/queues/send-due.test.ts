@@ -1,22 +1,22 @@
 import { stockpiles, watches } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announce } from '../db/announce.ts';
 import * as schema from '../db/schema.ts';
 import { queueForPeople } from '../features/watches/queue-for-people.ts';
 import { SEND_PUSH } from '../features/watches/watches.routes.ts';
 import { addChannel } from '../testing/channel-builders.ts';
-import { type FakePush, openFakePush } from '../testing/fake-push.ts';
-import { type FakeWebhooks, openFakeWebhooks } from '../testing/fake-webhooks.ts';
+import { openFakePush } from '../testing/fake-push.ts';
+import { openFakeWebhooks } from '../testing/fake-webhooks.ts';
 import { type LivePage, listen, openLivePage } from '../testing/live-page.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
+import { replyOf, type SignedIn, START, useOpened, useTestApp } from '../testing/test-app.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
 import { sendDue } from './send-due.ts';
 
-let app: TestApp;
-let push: FakePush;
-let discord: FakeWebhooks;
+const push = useOpened(openFakePush);
+const discord = useOpened(openFakeWebhooks);
+const app = useTestApp(() => ({ config: { pushHosts: [push.host], discordUrl: discord.address } }));
 let address: string;
 let admin: SignedIn;
 let pages: LivePage[];
@@ -28,17 +28,9 @@ const later = (minutes: number) => {
 };
 
 beforeAll(async () => {
-  [push, discord] = [await openFakePush(), await openFakeWebhooks()];
-  app = await openTestApp({ config: { pushHosts: [push.host], discordUrl: discord.address } });
   address = await listen(app.server);
 });
-afterAll(async () => {
-  await app.close();
-  await push.close();
-  await discord.close();
-});
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   push.refuse = null;
   push.requests = 0;

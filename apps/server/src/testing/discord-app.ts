@@ -1,8 +1,9 @@
+import { beforeEach } from 'vitest';
 import { discords, permissionGroupRoles, permissionGroups, roles } from '../db/schema.ts';
 import { createDiscord } from '../external/discord.ts';
 import { type Browser, loginOf, openBrowser } from './browser.ts';
 import { type FakeDiscord, openFakeDiscord } from './fake-discord.ts';
-import { openTestApp, type TestApp, testConfig } from './test-app.ts';
+import { type TestApp, testConfig, useOpened, useTestApp } from './test-app.ts';
 
 const TIMING = { timeoutMs: 500, longestPauseMs: 200 };
 
@@ -20,19 +21,21 @@ export interface DiscordApp {
   }): Promise<number>;
   /** The whole flow through the fake Discord, in a new browser unless one is given. */
   signIn(personId: string, browser?: Browser): Promise<ReturnType<typeof loginOf> & { browser: Browser }>;
-  close(): Promise<void>;
 }
 
-/** The app with Discord credentials, wired to the fake Discord over real HTTP. */
-export async function openDiscordApp(): Promise<DiscordApp> {
+/** The app of a test file with Discord credentials, wired to a fake Discord over real HTTP, as `useTestApp` gives one. */
+export function useDiscordApp(): DiscordApp {
   const adminIds: string[] = [];
-  const fake = await openFakeDiscord();
-  const { clientId, clientSecret, address: baseUrl } = fake;
-  const config = { ...testConfig, adminDiscordIds: adminIds, discord: { clientId, clientSecret, baseUrl } };
+  const fake = useOpened(openFakeDiscord);
   const unused = () => {
     throw new Error('Only local sign-in asks for the own address.');
   };
-  const app = await openTestApp({ config, discord: createDiscord(config, unused, TIMING) });
+  const app = useTestApp(() => {
+    const { clientId, clientSecret, address: baseUrl } = fake;
+    const config = { ...testConfig, adminDiscordIds: adminIds, discord: { clientId, clientSecret, baseUrl } };
+    return { config, discord: createDiscord(config, unused, TIMING) };
+  });
+  beforeEach(() => fake.recover());
   return {
     app,
     fake,
@@ -55,10 +58,6 @@ export async function openDiscordApp(): Promise<DiscordApp> {
     signIn: async (personId, browser = openBrowser(app)) => {
       const { url } = await browser.start();
       return { ...loginOf(await browser.finish(fake.agree(url, personId))), browser };
-    },
-    close: async () => {
-      await app.close();
-      await fake.close();
     },
   };
 }

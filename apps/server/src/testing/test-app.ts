@@ -145,15 +145,35 @@ interface Overrides {
   database?: Database;
 }
 
-/** The app of a test file: open from before its first test until after its last, and emptied before each. */
-export function useTestApp({
-  emptied = true,
-  ...overrides
-}: Overrides & { emptied?: boolean } = {}): TestApp {
-  const app = {} as TestApp; // whole when the first hook or test runs
-  beforeAll(async () => void Object.assign(app, await openTestApp(overrides)));
-  if (emptied) beforeEach(() => app.empty());
-  afterAll(() => app.close());
+type UsedOverrides = Overrides & { emptied?: boolean };
+
+/** Stands for something that a test file opens before its first test and closes after its last. */
+export function useOpened<T extends { close(): unknown }>(open: () => Promise<T>): T {
+  let opened: T;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(async () => void (await opened.close()));
+  return new Proxy({} as T, {
+    get: (_, name) => Reflect.get(opened, name),
+    set: (_, name, value) => Reflect.set(opened, name, value),
+  });
+}
+
+/**
+ * The app of a test file, emptied before each test.
+ * @param overrides a function where they come from what was opened before.
+ */
+export function useTestApp(overrides: UsedOverrides | (() => UsedOverrides) = {}): TestApp {
+  let isEmptied = true;
+  const app = useOpened(() => {
+    const { emptied = true, ...given } = typeof overrides === 'function' ? overrides() : overrides;
+    isEmptied = emptied;
+    return openTestApp(given);
+  });
+  beforeEach(async () => {
+    if (isEmptied) await app.empty();
+  });
   return app;
 }
 

@@ -13,14 +13,14 @@ import { FACTORY_LINES } from '@backline/domain';
 import { getTableColumns, is, isNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { drawScreenshot } from '../../../../packages/recognition/testing/draw-screenshot.ts';
 import * as schema from '../db/schema.ts';
 import { createDiscord } from '../external/discord.ts';
 import { commandSet } from '../features/slash-commands/command-set.ts';
 import { interactionShape } from '../features/slash-commands/interaction.ts';
 import { channelFields } from '../testing/channel-builders.ts';
-import { type CommandDiscord, openCommandDiscord } from '../testing/command-discord.ts';
+import { openCommandDiscord } from '../testing/command-discord.ts';
 import { callerOf } from '../testing/crowded-world.ts';
 import { HOSTILE_TEXTS } from '../testing/fuzz/hostile-texts.ts';
 import { textOf } from '../testing/fuzz/requests.ts';
@@ -38,7 +38,7 @@ import { isForPeople } from '../testing/is-for-people.ts';
 import { titleOf } from '../testing/outsider-walk.ts';
 import { type Sample, type SampleWorld, samplesOf } from '../testing/reader-samples.ts';
 import { smallIconPack } from '../testing/small-icon-pack.ts';
-import { openTestApp, type SignedIn, type TestApp, testConfig } from '../testing/test-app.ts';
+import { type SignedIn, testConfig, useOpened, useTestApp } from '../testing/test-app.ts';
 import { itemId } from '../testing/warehouse-builders.ts';
 
 /**
@@ -111,8 +111,12 @@ const CHANNEL = toWire(channels.create.body, {
 }) as { channel: { attributes: object } }; // by the contract
 const GOAL_LINE = { fir_name: 'Bandages', crated: true, goal: { target: 9, minimum: 1 } };
 
-let discord: CommandDiscord;
-let app: TestApp;
+const discord = useOpened(openCommandDiscord);
+const app = useTestApp(() => ({
+  emptied: false,
+  config: { ...discord.config, logLevel: 'error', pushHosts: ['127.0.0.1:9'] },
+  discord: createDiscord(testConfig, () => 'http://127.0.0.1:9'),
+}));
 let picture: Buffer;
 let iconPack: Buffer;
 let freeSites: readonly number[];
@@ -129,19 +133,10 @@ afterEach(() => void findings.splice(0));
 const blind = new Set<string>();
 
 beforeAll(async () => {
-  discord = await openCommandDiscord();
-  app = await openTestApp({
-    config: { ...discord.config, logLevel: 'error', pushHosts: ['127.0.0.1:9'] },
-    discord: createDiscord(testConfig, () => 'http://127.0.0.1:9'),
-  });
   iconPack = Buffer.from(await smallIconPack());
   const groups = [['36', '120'].map((label, item) => ({ item, isCrated: true, label }))];
   picture = (await drawScreenshot({ name: 'Alpha', groups })).png;
 }, 300_000);
-afterAll(async () => {
-  await app.close();
-  await discord.close();
-});
 
 async function beginWorld(): Promise<void> {
   const { callers } = await makeWorld(app);

@@ -14,27 +14,21 @@ import {
 } from '@backline/contract';
 import { DAY_MS, MINUTE_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
 import { addWarehouse, itemId as itemIdOf } from '../../testing/warehouse-builders.ts';
 
 const READ = { read: true, edit: false, manage: false };
 const ALL = { read: true, edit: true, manage: true };
 
-let discordApp: DiscordApp;
-let app: DiscordApp['app'];
+const discordApp = useDiscordApp();
+const { app } = discordApp;
 let admin: SignedIn;
 let editor: SignedIn;
 
-beforeAll(async () => {
-  discordApp = await openDiscordApp();
-  app = discordApp.app;
-});
-afterAll(() => discordApp.close());
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   editor = await app.signIn({ read: true, edit: true, username: 'Ines' });
 });

@@ -1,9 +1,9 @@
 import { warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../db/schema.ts';
 import { openBrowser } from '../../testing/browser.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import type { Failure } from '../../testing/fake-discord.ts';
 import { START } from '../../testing/test-app.ts';
 
@@ -25,15 +25,9 @@ const FAILURES = {
 type FailureName = keyof typeof FAILURES;
 const NAMES = Object.keys(FAILURES) as FailureName[];
 
-let discordApp: DiscordApp;
+const discordApp = useDiscordApp();
 
-beforeAll(async () => {
-  discordApp = await openDiscordApp();
-});
-afterAll(() => discordApp.close());
 beforeEach(async () => {
-  discordApp.fake.recover();
-  await discordApp.app.empty();
   discordApp.adminIds.splice(0, 1, '1');
   await discordApp.link({ guildId: GUILD, roles: { reads: { read: true } } });
   discordApp.fake.addPerson({ id: '7', guilds: { [GUILD]: { nick: null, avatar: null, roles: ['reads'] } } });

@@ -1,25 +1,22 @@
 import { audit, auth } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setupLinks, users } from '../../db/schema.ts';
 import { type Browser, loginOf, openBrowser, signInCookies } from '../../testing/browser.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import { replyOf, START } from '../../testing/test-app.ts';
 import { makeSetupLink } from './setup-link.ts';
 
 const HOUR = 3_600_000;
 const ORIGIN = 'https://logi.example';
 
-let discordApp: DiscordApp;
+const discordApp = useDiscordApp();
 beforeAll(async () => {
-  discordApp = await openDiscordApp();
   discordApp.fake.addPerson({ id: '7', username: 'first' });
   discordApp.fake.addPerson({ id: '8', username: 'second' });
 });
 beforeEach(async () => {
   discordApp.adminIds.splice(0);
-  await discordApp.app.empty();
 });
-afterAll(() => discordApp.close());
 
 /** Starts a server process on this database. @returns the link that it prints. */
 const start = (process = 'one', config: Partial<typeof discordApp.app.config> = {}) =>

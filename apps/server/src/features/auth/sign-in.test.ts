@@ -1,29 +1,25 @@
 import { auth, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decryptRefreshToken } from '../../caller/refresh-token.ts';
 import { sessions, signInAttempts, users } from '../../db/schema.ts';
 import { loginOf, openBrowser, signInCookies } from '../../testing/browser.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import { START, testConfig } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let discordApp: DiscordApp;
+const discordApp = useDiscordApp();
 
 beforeAll(async () => {
-  discordApp = await openDiscordApp();
   discordApp.fake.addPerson({ id: '7', username: 'hauler', global_name: 'The Hauler', avatar: 'a1b2' });
   discordApp.fake.addPerson({ id: '8', username: 'second' });
 });
 beforeEach(async () => {
-  discordApp.fake.recover();
   discordApp.adminIds.length = 0;
-  await discordApp.app.empty();
 });
-afterAll(() => discordApp.close());
 
 const later = (milliseconds: number) => {
   discordApp.app.clock.now = new Date(START.getTime() + milliseconds);

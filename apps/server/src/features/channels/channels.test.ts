@@ -1,26 +1,16 @@
 import { audit, type Channel, channels } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { channelFields } from '../../testing/channel-builders.ts';
-import { type FakeWebhook, type FakeWebhooks, openFakeWebhooks } from '../../testing/fake-webhooks.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { type FakeWebhook, openFakeWebhooks } from '../../testing/fake-webhooks.ts';
+import { errorOf, replyOf, type SignedIn, START, useOpened, useTestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let discord: FakeWebhooks;
+const discord = useOpened(openFakeWebhooks);
+const app = useTestApp(() => ({ config: { discordUrl: discord.address } }));
 let admin: SignedIn;
 let webhook: FakeWebhook;
-
-beforeAll(async () => {
-  discord = await openFakeWebhooks();
-  app = await openTestApp({ config: { discordUrl: discord.address } });
-});
-afterAll(async () => {
-  await app.close();
-  await discord.close();
-});
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
   webhook = discord.add();
 });

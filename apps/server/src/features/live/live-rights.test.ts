@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import type { FakePerson } from '../../testing/fake-discord.ts';
 import { type LivePage, listen, openLivePage } from '../../testing/live-page.ts';
 import { START } from '../../testing/test-app.ts';
@@ -8,20 +8,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const GUILD = '900';
 
-let discordApp: DiscordApp;
+const discordApp = useDiscordApp();
 let address: string;
 let person: FakePerson;
 let token: string;
 let pages: LivePage[];
 
 beforeAll(async () => {
-  discordApp = await openDiscordApp();
   address = await listen(discordApp.app.server);
 });
-afterAll(() => discordApp.close());
 beforeEach(async () => {
-  discordApp.fake.recover();
-  await discordApp.app.empty();
   await discordApp.link({ guildId: GUILD, roles: { reads: { read: true }, edits: { edit: true } } });
   person = discordApp.fake.addPerson({ id: '7', guilds: {} });
   setRoles('reads');

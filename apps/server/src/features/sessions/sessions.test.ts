@@ -1,30 +1,26 @@
 import { auth, sessions, users } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { type Browser, openBrowser } from '../../testing/browser.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let discordApp: DiscordApp;
-let app: DiscordApp['app'];
+const discordApp = useDiscordApp();
+const { app } = discordApp;
 let address: string;
 
 beforeAll(async () => {
-  discordApp = await openDiscordApp();
-  app = discordApp.app;
   address = await app.server.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
-  await app.empty();
   discordApp.adminIds.splice(0, 1, '1');
   for (const id of ['1', '7', '8']) discordApp.fake.addPerson({ id, username: `person ${id}` });
 });
-afterAll(() => discordApp.close());
 
 const later = (milliseconds: number) => {
   app.clock.now = new Date(START.getTime() + milliseconds);

@@ -1,6 +1,6 @@
 import { audit, shipments, stockpiles, warehouses, watches } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeMapData } from '../../../../../packages/game-exports/testing/write-map-data.ts';
 import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
 import {
@@ -13,35 +13,20 @@ import {
   users,
   warehouses as warehouseRows,
 } from '../../db/schema.ts';
-import {
-  type Caller,
-  type CommandDiscord,
-  openCommandDiscord,
-  type SentMessage,
-} from '../../testing/command-discord.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { type Caller, openCommandDiscord, type SentMessage } from '../../testing/command-discord.ts';
+import { replyOf, type SignedIn, useOpened, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { commandSet } from './command-set.ts';
 
-let discord: CommandDiscord;
-let app: TestApp;
+const discord = useOpened(openCommandDiscord);
+const app = useTestApp(() => ({ config: discord.config }));
 let admin: SignedIn;
 let reader: Caller;
 let officer: Caller;
 let officers: number;
 let depot: number;
 let front: number;
-
-beforeAll(async () => {
-  discord = await openCommandDiscord();
-  app = await openTestApp({ config: discord.config });
-});
-afterAll(async () => {
-  await app.close();
-  await discord.close();
-});
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
   const readers = await app.addGroup('Readers', { read: true });
   officers = await app.addGroup('Officers');

@@ -1,34 +1,22 @@
 import { stockpiles as stockpileCalls } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announce } from '../../db/announce.ts';
 import { shipmentContainers, stockpiles } from '../../db/schema.ts';
-import {
-  type Caller,
-  type CommandDiscord,
-  openCommandDiscord,
-  type SentMessage,
-} from '../../testing/command-discord.ts';
+import { type Caller, openCommandDiscord, type SentMessage } from '../../testing/command-discord.ts';
 import { addShipment, type CrowdedWorld, callerOf, fillCrowdedWorld } from '../../testing/crowded-world.ts';
 import { type LivePage, listen, openLivePage } from '../../testing/live-page.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { replyOf, type SignedIn, useOpened, useTestApp } from '../../testing/test-app.ts';
 
-let discord: CommandDiscord;
-let app: TestApp;
+const discord = useOpened(openCommandDiscord);
+const app = useTestApp(() => ({ config: discord.config }));
 let address: string;
 let world: CrowdedWorld;
 
 beforeAll(async () => {
-  discord = await openCommandDiscord();
-  app = await openTestApp({ config: discord.config });
   address = await listen(app.server);
 });
-afterAll(async () => {
-  await app.close();
-  await discord.close();
-});
 beforeEach(async () => {
-  await app.empty();
   world = await fillCrowdedWorld(app);
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   items,
   permissionGroupRoles,
@@ -10,25 +10,15 @@ import {
   users,
   watches,
 } from '../../db/schema.ts';
-import { type Caller, type CommandDiscord, openCommandDiscord } from '../../testing/command-discord.ts';
-import { openTestApp, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { type Caller, openCommandDiscord } from '../../testing/command-discord.ts';
+import { type SignedIn, START, useOpened, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let discord: CommandDiscord;
-let app: TestApp;
+const discord = useOpened(openCommandDiscord);
+const app = useTestApp(() => ({ config: discord.config }));
 let admin: SignedIn;
 let reader: Caller;
-
-beforeAll(async () => {
-  discord = await openCommandDiscord();
-  app = await openTestApp({ config: discord.config });
-});
-afterAll(async () => {
-  await app.close();
-  await discord.close();
-});
 beforeEach(async () => {
-  await app.empty();
   admin = await app.signIn({ admin: true });
   const groupId = await app.addGroup('Readers', { read: true });
   const [row] = await app.db

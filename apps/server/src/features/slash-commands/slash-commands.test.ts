@@ -1,23 +1,13 @@
 import { audit } from '@backline/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, discordInteractions, discords, users } from '../../db/schema.ts';
-import { type Caller, type CommandDiscord, openCommandDiscord } from '../../testing/command-discord.ts';
-import { openTestApp, replyOf, type TestApp } from '../../testing/test-app.ts';
+import { type Caller, openCommandDiscord } from '../../testing/command-discord.ts';
+import { openTestApp, replyOf, type TestApp, useOpened, useTestApp } from '../../testing/test-app.ts';
 
-let discord: CommandDiscord;
-let app: TestApp;
-
-beforeAll(async () => {
-  discord = await openCommandDiscord();
-  app = await openTestApp({ config: discord.config });
-});
-afterAll(async () => {
-  await app.close();
-  await discord.close();
-});
+const discord = useOpened(openCommandDiscord);
+const app = useTestApp(() => ({ config: discord.config }));
 beforeEach(async () => {
-  await app.empty();
   await app.db.insert(discords).values({ name: 'Regiment', guildId: 'guild' });
 });
 

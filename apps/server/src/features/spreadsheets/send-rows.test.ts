@@ -1,44 +1,29 @@
 import { spreadsheets } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { createGoogle } from '../../external/google.ts';
 import { leaseDue } from '../../queues/recipients.queries.ts';
-import {
-  type FakeGoogle,
-  type FakeSpreadsheet,
-  type GoogleFailure,
-  openFakeGoogle,
-} from '../../testing/fake-google.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { type FakeSpreadsheet, type GoogleFailure, openFakeGoogle } from '../../testing/fake-google.ts';
+import { errorOf, replyOf, type SignedIn, START, useOpened, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { ROW_QUEUE } from './send-rows.queries.ts';
 
 const MINUTE = 60_000;
 
-let app: TestApp;
-let google: FakeGoogle;
+const google = useOpened(() => openFakeGoogle(() => app.clock.now));
+const app = useTestApp(() => ({
+  google: (now) =>
+    createGoogle({ account: google.account, sheetsUrl: google.sheetsUrl, now, timeoutMs: 3000 }),
+}));
 let admin: SignedIn;
 let sheet: FakeSpreadsheet;
 let spreadsheetId: number;
-
-beforeAll(async () => {
-  google = await openFakeGoogle(() => app.clock.now);
-  app = await openTestApp({
-    google: (now) =>
-      createGoogle({ account: google.account, sheetsUrl: google.sheetsUrl, now, timeoutMs: 3000 }),
-  });
-});
-afterAll(async () => {
-  await app.close();
-  await google.close();
-});
 beforeEach(async () => {
   google.recover();
   google.forgetTokens();
-  await app.empty();
   admin = await app.signIn({ admin: true });
   await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }, { name: 'Beta' }] });
   sheet = google.addSpreadsheet('sheet-1');

@@ -1,24 +1,18 @@
 import { auth, users, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
-import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
+import { useDiscordApp } from '../../testing/discord-app.ts';
 import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
 
-let discordApp: DiscordApp;
-let app: DiscordApp['app'];
+const discordApp = useDiscordApp();
+const { app } = discordApp;
 let admin: SignedIn;
 
-beforeAll(async () => {
-  discordApp = await openDiscordApp();
-  app = discordApp.app;
-});
 beforeEach(async () => {
-  await app.empty();
   discordApp.adminIds.splice(0);
   admin = await app.signIn({ admin: true, username: 'Admin' });
 });
-afterAll(() => discordApp.close());
 
 const setAdmin = (id: number, isAdmin: boolean, by = admin) =>
   app.call(users.update, { params: { id }, body: { user: { attributes: { admin: isAdmin } } } }, by);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { warApiAnswers, warApiState } from '../../db/schema.ts';
-import { type FakeWarApi, openFakeWarApi } from '../../testing/fake-war-api.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openFakeWarApi } from '../../testing/fake-war-api.ts';
+import { useOpened, useTestApp } from '../../testing/test-app.ts';
 import { pollWarApi } from './poll-war-api.ts';
 
 const MINUTE = 60_000;
 const silent = { warn: () => {} } as never; // only `warn` is called
 
-let app: TestApp;
-let api: FakeWarApi;
-
-beforeAll(async () => {
-  api = await openFakeWarApi(() => app.clock.now);
-  app = await openTestApp({ config: { warApi: { address: api.address } } });
-});
-afterAll(async () => {
-  await app.close();
-  await api.close();
-});
+const api = useOpened(() => openFakeWarApi(() => app.clock.now));
+const app = useTestApp(() => ({ emptied: false, config: { warApi: { address: api.address } } }));
 beforeEach(() => app.empty());
 
 /** A pass in which everything is due, after the pause that the last one asked for. @returns the pause after it, in seconds. */

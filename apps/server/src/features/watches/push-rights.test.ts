@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { watches } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   goals,
   permissionGroupRoles,
@@ -12,30 +12,20 @@ import {
   sessions,
   userRoles,
 } from '../../db/schema.ts';
-import { type FakeBrowser, type FakePush, openFakePush } from '../../testing/fake-push.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { type FakeBrowser, openFakePush } from '../../testing/fake-push.ts';
+import { replyOf, type SignedIn, useOpened, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { queueForPeople } from './queue-for-people.ts';
 import { listSubscribedSessions } from './watches.queries.ts';
 import { SEND_PUSH } from './watches.routes.ts';
 
-let app: TestApp;
-let push: FakePush;
+const push = useOpened(openFakePush);
+const app = useTestApp(() => ({ config: { pushHosts: [push.host] } }));
 let group: number;
 let depot: number;
 let people: SignedIn[];
 let browsers: FakeBrowser[];
-
-beforeAll(async () => {
-  push = await openFakePush();
-  app = await openTestApp({ config: { pushHosts: [push.host] } });
-});
-afterAll(async () => {
-  await app.close();
-  await push.close();
-});
 beforeEach(async () => {
-  await app.empty();
   const editor = await app.signIn({ read: true, edit: true });
   group = await app.addGroup('Logistics', { read: true });
   depot = (await addWarehouse(app, editor, { name: 'Depot', stockpiles: [{ name: 'Alpha' }] })).id;

@@ -1,7 +1,7 @@
 import { fir, watches } from '@backline/contract';
 import { type AlertEvent, alertScopeOf, type LockAccess, type StoredAlert } from '@backline/domain';
 import { eq, ne } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   alertScopes,
   alertStates,
@@ -15,15 +15,15 @@ import {
   userRoles,
 } from '../../db/schema.ts';
 import { addReadyOrder } from '../../testing/channel-builders.ts';
-import { type FakeBrowser, type FakePush, openFakePush } from '../../testing/fake-push.ts';
-import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { type FakeBrowser, openFakePush } from '../../testing/fake-push.ts';
+import { openTestApp, replyOf, type SignedIn, START, useOpened, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { queueForPeople } from './queue-for-people.ts';
 import { encryptSubscription } from './send-push.ts';
 import { SEND_PUSH } from './watches.routes.ts';
 
-let app: TestApp;
-let push: FakePush;
+const push = useOpened(openFakePush);
+const app = useTestApp(() => ({ config: { pushHosts: [push.host] } }));
 let reader: SignedIn;
 let browser: FakeBrowser;
 let depot: number;
@@ -36,17 +36,7 @@ const MINUTE = 60_000;
 const later = (minutes: number) => {
   app.clock.now = new Date(START.getTime() + minutes * MINUTE);
 };
-
-beforeAll(async () => {
-  push = await openFakePush();
-  app = await openTestApp({ config: { pushHosts: [push.host] } });
-});
-afterAll(async () => {
-  await app.close();
-  await push.close();
-});
 beforeEach(async () => {
-  await app.empty();
   app.clock.now = START;
   push.refuse = null;
   push.requests = 0;

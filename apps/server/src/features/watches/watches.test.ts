@@ -1,28 +1,27 @@
 import { type MuteChoice, watches } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pushSubscriptions, sessions, stockpiles } from '../../db/schema.ts';
-import { type FakePush, openFakePush } from '../../testing/fake-push.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { openFakePush } from '../../testing/fake-push.ts';
+import {
+  errorOf,
+  openTestApp,
+  replyOf,
+  type SignedIn,
+  useOpened,
+  useTestApp,
+} from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
-let app: TestApp;
-let push: FakePush;
+const push = useOpened(openFakePush);
+const app = useTestApp(() => ({
+  config: { pushHosts: [push.host, 'push.example.org', '*.push.example.net'] },
+}));
 let editor: SignedIn;
 let reader: SignedIn;
 let depot: number;
 let alpha: number;
-
-beforeAll(async () => {
-  push = await openFakePush();
-  app = await openTestApp({ config: { pushHosts: [push.host, 'push.example.org', '*.push.example.net'] } });
-});
-afterAll(async () => {
-  await app.close();
-  await push.close();
-});
 beforeEach(async () => {
-  await app.empty();
   editor = await app.signIn({ read: true, edit: true });
   reader = await app.signIn({ read: true });
   depot = (await addWarehouse(app, editor, { name: 'Depot', stockpiles: [{ name: 'Alpha' }] })).id;
