@@ -9,10 +9,9 @@ import { serwist } from '@serwist/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
-import { frames } from './build/frames.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { mergedChunks } from './build/merge-chunks.ts';
-import { subsetFonts } from './build/subset-fonts.ts';
+import { startPage } from './build/start-page.ts';
 import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
 
@@ -64,7 +63,7 @@ function oneIconAtATime(): Plugin {
   };
 }
 
-/** Returns the plugins that the app's source needs, in the page as in the process that renders its frames. */
+/** Returns the plugins that the app's source needs, in the page as in the build that measures its chunks. */
 function sourcePlugins(): PluginOption[] {
   return [themeSheet(), mantineStyles(), oneIconAtATime(), react()];
 }
@@ -73,9 +72,8 @@ export default defineConfig({
   plugins: [
     ...sourcePlugins(),
     texts(),
-    subsetFonts(),
-    mergedChunks(() => [...sourcePlugins(), texts(), subsetFonts()]),
-    frames(sourcePlugins),
+    mergedChunks(() => [...sourcePlugins(), texts()]),
+    startPage(),
     serwist({
       swSrc: 'src/offline/service-worker.ts',
       swDest: 'sw.js',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -87,6 +88,7 @@ describe('CSRF', () => {
 });
 
 describe('pages and assets', () => {
+  const PAGE = '<title>Backline</title><style>body { margin: 0 }</style><script>start()</script>';
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-pages-'));
   const web = path.join(folder, 'web');
   const shipped = path.join(folder, 'shipped');
@@ -94,18 +96,7 @@ describe('pages and assets', () => {
   let server: Awaited<ReturnType<typeof createApp>>;
   beforeAll(async () => {
     fs.mkdirSync(path.join(web, 'app'), { recursive: true });
-    fs.writeFileSync(path.join(web, 'index.html'), '<title>Backline</title>');
-    fs.mkdirSync(path.join(web, 'frames'));
-    fs.writeFileSync(path.join(web, 'frames/warehouse.html'), '<h1>Warehouse</h1>');
-    fs.writeFileSync(
-      path.join(web, 'frames.json'),
-      JSON.stringify({
-        script: 'sha256-scheme',
-        pages: {
-          'en reader': { '/warehouses/:id': { file: 'frames/warehouse.html', style: 'sha256-look' } },
-        },
-      }),
-    );
+    fs.writeFileSync(path.join(web, 'index.html'), PAGE);
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js.br'), 'packed');
     fs.writeFileSync(path.join(web, 'favicon.svg'), '<svg/>');
@@ -168,16 +159,15 @@ describe('pages and assets', () => {
     expect(page.headers).toHaveProperty('content-security-policy');
   });
 
-  it('a reader’s page contains the frame of its screen, and no cache serves it to anybody else', async () => {
-    const ask = (cookie: string) => server.inject({ url: '/warehouses/7?sort=name', headers: { cookie } });
-    const framed = await ask('frame=reader');
-    expect(framed.body).toBe('<h1>Warehouse</h1>');
-    expect(framed.headers.vary).toBe('accept-encoding, accept-language, cookie');
-    expect(framed.headers['cache-control']).toBe('no-cache');
-    const plain = await ask('');
-    expect(plain.body).toBe('<title>Backline</title>');
-    expect(plain.headers.vary).toBe('accept-encoding, accept-language, cookie');
-  });
+  it.each(['/', '/index.html', '/warehouses/7?sort=name'])(
+    '%s may have its own style and script inline, and no others',
+    async (url) => {
+      const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+      const policy = String((await server.inject(url)).headers['content-security-policy']);
+      expect(policy).toContain(`style-src 'self' ${hashOf('body { margin: 0 }')};`);
+      expect(policy).toContain(`script-src 'self' ${hashOf('start()')} 'wasm-unsafe-eval';`);
+    },
+  );
 
   it('hashed files are cached for a year by proxies too, so they carry no visitor’s token', async () => {
     const response = await server.inject('/app/main-1a2b.js');
@@ -191,7 +181,7 @@ describe('pages and assets', () => {
     expect([icon.statusCode, icon.body, icon.headers['cache-control']]).toEqual([200, '<svg/>', 'no-cache']);
     expect((await server.inject('/video/how.mp4')).body).toBe('film');
     for (const url of ['/video', '/video/gone.mp4', '/favicon.png'])
-      expect((await server.inject(url)).body).toBe('<title>Backline</title>');
+      expect((await server.inject(url)).body).toBe(PAGE);
     expect((await server.inject({ url: '/app/main-1a2b.js', method: 'HEAD' })).statusCode).toBe(200);
   });
 

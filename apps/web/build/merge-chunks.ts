@@ -10,7 +10,7 @@ const FEATURES = path.join(ROOT, 'src/features');
  */
 const REQUEST_BYTES = 2400;
 /** The modules that every page of a signed-in user loads beside its screen. */
-const EVERYWHERE = ['fir/drawer/paste-place.tsx', 'alerts/follow-alerts.ts'];
+const EVERYWHERE = ['fir/sources/folder/folder-place.tsx', 'alerts/follow-alerts.ts'];
 /** How often a dialog is opened, for each opening of a screen, and a screen that most people arrive at. */
 const DIALOG = 0.1;
 const ARRIVAL = 4;

@@ -65,11 +65,6 @@ export const routeObjects: RouteObject[] = [
   },
 ];
 
-/** Loads the code of a route's screen. @param route a path of routes.ts. */
-export async function loadScreen(route: string): Promise<void> {
-  await SCREENS.find(({ path }) => path === route)?.lazyScreen.load();
-}
-
 /** Loads the code of the screen that a path shows first. Nothing for a path without a screen. */
 export async function loadFirstScreen(pathname: string): Promise<void> {
   for (const { path, access, lazyScreen: screen } of SCREENS) {

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { FRAME_VARY, readFrames } from './frames.ts';
-import { allowInline } from './security-headers.ts';
+import { allowInline, type InlineHashes } from './security-headers.ts';
 
+/** The page that the app starts from, whatever the path. */
+const PAGE = 'index.html';
 /** The folder of hashed files. */
 const HASHED = 'app';
 /** Paths that are never pages: a wrong one is a 404, not the app. */
@@ -23,12 +25,12 @@ export function isOfPages(url: string): boolean {
 }
 
 /**
- * Serves the built page: hashed files for a year, everything else fresh, and for every other path the app's page with its frame.
+ * Serves the built page: hashed files for a year, everything else fresh, and for every other path the app's page.
  * @param webDirectory the build's folder, or null to serve no pages.
  */
 export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
   if (webDirectory === null) return;
-  const frameOf = readFrames(webDirectory);
+  const inline = inlineHashes(readPage(webDirectory));
   const otherFiles = filesBeside(webDirectory);
   await server.register(fastifyStatic, {
     root: webDirectory,
@@ -41,7 +43,7 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
     preCompressed: true,
     setHeaders: (response, file) => {
       const hashed = path.relative(webDirectory, file).startsWith(HASHED);
-      response.setHeader('vary', file.includes('.html') ? FRAME_VARY : 'accept-encoding');
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -52,24 +54,35 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
     const pathname = `/${request.params['*']}`; // decoded, without the query
     if (otherFiles.has(pathname)) return reply.sendFile(pathname.slice(1));
     if (NOT_PAGES.test(pathname)) return reply.callNotFound();
-    const { file, inline } = frameOf(pathname, request);
-    if (inline !== undefined) allowInline(reply, inline);
-    return reply.sendFile(file);
+    allowInline(reply, inline);
+    return reply.sendFile(PAGE);
   });
 }
 
 /** The file that the built pages start from, which changes with every build; null without pages. */
 export function startFileOf(webDirectory: string | null): string | null {
   if (webDirectory === null) return null;
-  const page = fs.readFileSync(path.join(webDirectory, 'index.html'), 'utf8');
-  return /<link id="app"[^>]* href="([^"]+)"/.exec(page)?.[1] ?? null;
+  return /<link id="app"[^>]* href="([^"]+)"/.exec(readPage(webDirectory))?.[1] ?? null;
+}
+
+function readPage(webDirectory: string): string {
+  return fs.readFileSync(path.join(webDirectory, PAGE), 'utf8');
+}
+
+/** Names the style and the script that are inline in the page, as a content security policy does. */
+function inlineHashes(page: string): InlineHashes {
+  const hashOf = (element: string) => {
+    const text = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(page)?.[1] ?? '';
+    return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  };
+  return { style: hashOf('style'), script: hashOf('script') };
 }
 
 /** The paths of the build's files that are not hashed: icons, the service worker, the video. */
 function filesBeside(webDirectory: string): Set<string> {
   const files = new Set<string>();
   for (const top of fs.readdirSync(webDirectory, { withFileTypes: true })) {
-    if (top.isFile()) files.add(`/${top.name}`);
+    if (top.isFile() && top.name !== PAGE) files.add(`/${top.name}`);
     if (!top.isDirectory() || top.name === HASHED) continue;
     for (const name of fs.readdirSync(path.join(webDirectory, top.name), {
       recursive: true,

@@ -4,11 +4,9 @@ import { texts as english } from '../../../../packages/texts/src/en.ts';
 import { firstLanguageOf, type Language, languageOf } from '../../../../packages/texts/src/languages.ts';
 import { LOADERS } from '../../../../packages/texts/src/loaders.ts';
 import type { Texts } from '../../../../packages/texts/src/messages.ts';
-import { setCookie } from '../frame/frame.ts';
 
 /** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
 const KEY = 'language';
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 interface Spoken {
   language: Language;
@@ -92,17 +90,10 @@ export function inPageLanguage(reason: Reason | undefined, message: string): str
   return (reason && reasonText(reason, spoken.refusals)) ?? message;
 }
 
-/** Tells the server the person's own choice, so that the next page comes in it; without one it goes by the browser's. */
-export function noteLanguage(): void {
-  const choice = chosenLanguage();
-  setCookie(KEY, choice, choice === 'auto' ? 0 : YEAR_SECONDS);
-}
-
 /** Keeps a choice and speaks it. */
 export function chooseLanguage(choice: Language | 'auto'): Promise<void> {
   if (choice === 'auto') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, choice);
-  noteLanguage();
   return speakChosenLanguage();
 }
 

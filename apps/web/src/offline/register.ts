@@ -18,7 +18,7 @@ export function registerServiceWorker(): void {
       console.warn('The page cannot be kept for use without a network.', error);
     }
   };
-  // The app starts after the first paint (public/color-scheme.js), by which time the page has usually loaded.
+  // The app starts after the first paint (index.html), by which time the page has usually loaded.
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register());
 }

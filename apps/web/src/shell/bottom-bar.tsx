@@ -3,7 +3,6 @@ import { IconBuildingWarehouse, IconDots, IconHome, IconScan, IconSearch } from 
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayOpen } from '../api/addresses/may-open.ts';
-import { openEarlyField } from '../features/search/early-field.ts';
 import styles from './bottom-bar.module.css';
 import { BOTTOM_LINKS } from './navigation.ts';
 
@@ -13,10 +12,11 @@ interface BottomBarProps {
   user: User;
   isMenuOpen: boolean;
   onMenu: () => void;
+  onSearch: () => void;
 }
 
 /** The bar that a thumb reaches on a phone (docs/spec/shell.md#on-a-phone). Its style sheet hides it on wider windows. */
-export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
+export function BottomBar({ user, isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const t = useTranslations('shell.thumb');
   return (
     <nav aria-label={t('label')} className={styles.bar} data-thumb-bar>
@@ -29,7 +29,7 @@ export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
           </NavLink>
         );
       })}
-      <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={openEarlyField}>
+      <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={onSearch}>
         <IconSearch aria-hidden />
         <span>{t('search')}</span>
       </button>

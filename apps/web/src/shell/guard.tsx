@@ -16,7 +16,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   // The build renders the frame of every screen; the server decides who gets which.
-  if (import.meta.env.SSR || mayPass(session?.user ?? null, access)) return children;
+  if (mayPass(session?.user ?? null, access)) return children;
   if (session !== null) return <NoPage />;
   const end = endedBy();
   return (

@@ -1,11 +1,12 @@
 import { mayPass } from '@backline/contract';
 import { Burger } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/storage/session.ts';
-import { FrameBoundary, useIsHydrated } from '../frame/frame-boundary.tsx';
-import { lazyDialog, lazyPart } from '../ui/dialogs/lazy-dialog.tsx';
+import { PastePlace } from '../features/fir/drawer/paste-place.tsx';
+import { Palette } from '../features/search/palette.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import { Loading } from '../ui/feedback/load-state.tsx';
 import { HeaderSkeleton } from '../ui/feedback/skeleton.tsx';
@@ -25,19 +26,16 @@ import { GO_TO } from './shortcuts.ts';
 import { type OpenPanel, panelAfter } from './swipe.ts';
 import { useMissingLanguage } from './use-missing-language.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import { useSearch } from './use-search.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 
 const NavigationPanel = lazyDialog(async () => (await import('./navigation-panel.tsx')).NavigationPanel);
-/** Lazy: a paste before it is loaded is buffered (public/early-paste.js). */
-const PastePlace = lazyPart(async () => (await import('../features/fir/drawer/paste-place.tsx')).PastePlace);
 const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).UserPanel);
 
 /** The frame around every screen: top bar, panels, and the place where the screen shows. */
 export function Shell({ children }: { children: ReactNode }) {
   useMissingLanguage();
-  const isHydrated = useIsHydrated();
-  useFrameEnd();
   const t = useTranslations('shell');
   const user = useSession()?.user;
   const [openPanel, setOpenPanel] = useState<OpenPanel>(null);
@@ -58,34 +56,36 @@ export function Shell({ children }: { children: ReactNode }) {
     if (place !== undefined) void navigate(place.path);
     else if (keys.endsWith('?')) setDialog('shortcuts');
   });
+  const search = useSearch();
   const wasOpen = useEver(openPanel);
   return (
     <>
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      <TopBar openPanel={openPanel} onPanel={setOpenPanel} onDialog={openDialog} />
+      <TopBar openPanel={openPanel} onPanel={setOpenPanel} onSearch={search.open} />
       {user && (
         <BottomBar
           user={user}
           isMenuOpen={openPanel === 'navigation'}
           onMenu={() => setOpenPanel('navigation')}
+          onSearch={search.open}
         />
       )}
-      {/* Not part of the prerendered frame. */}
-      {isHydrated && <SessionWatch />}
-      {isHydrated && <LiveLine />}
-      {user && isHydrated && <NoticeLine />}
-      {user && isHydrated && <PastePlace />}
+      <SessionWatch />
+      <LiveLine />
+      {user && <NoticeLine />}
+      {user && <PastePlace />}
       {wasOpen.has('navigation') && (
         <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />
       )}
       {user && wasOpen.has('user') && (
         <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} onDialog={openDialog} />
       )}
+      {search.isOpen && <Palette onClose={search.close} onDialog={openDialog} />}
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
-        <FrameBoundary fallback={<Loading shape={<HeaderSkeleton />} />}>{children}</FrameBoundary>
+        <Suspense fallback={<Loading shape={<HeaderSkeleton />} />}>{children}</Suspense>
         <div id={DROP_PLACE} />
       </main>
     </>
@@ -95,13 +95,12 @@ export function Shell({ children }: { children: ReactNode }) {
 interface TopBarProps {
   openPanel: OpenPanel;
   onPanel: (panel: OpenPanel) => void;
-  onDialog: (dialog: ShellDialog) => void;
+  onSearch: () => void;
 }
 
-function TopBar({ openPanel, onPanel, onDialog }: TopBarProps) {
+function TopBar({ openPanel, onPanel, onSearch }: TopBarProps) {
   const t = useTranslations('shell');
   const ui = useTranslations('ui');
-  const isHydrated = useIsHydrated();
   const user = useSession()?.user;
   return (
     <header className={styles.bar}>
@@ -120,8 +119,8 @@ function TopBar({ openPanel, onPanel, onDialog }: TopBarProps) {
       <nav aria-label={t('navigation.bar')} className={styles.links}>
         <NavigationLinks />
       </nav>
-      {user && isHydrated && <WaitingPlace />}
-      <SearchButton onDialog={onDialog} />
+      {user && <WaitingPlace />}
+      <SearchButton onOpen={onSearch} />
       {user && mayPass(user, 'read') && <AlertBell />}
       {user && (
         <button
@@ -135,19 +134,6 @@ function TopBar({ openPanel, onPanel, onDialog }: TopBarProps) {
         </button>
       )}
     </header>
-  );
-}
-
-/** Makes the page interactive once the app runs. From the next path on, loading states fade in again (load-state.module.css). */
-function useFrameEnd(): void {
-  const { pathname } = useLocation();
-  useEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the path changes
-  useEffect(
-    () => () => {
-      delete document.documentElement.dataset.frame;
-    },
-    [pathname],
   );
 }
 

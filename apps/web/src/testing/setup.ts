@@ -42,12 +42,6 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
   });
 };
 
-// The page's own search field and keys, which exist before the app (index.html); shared by all test files.
-if (document.getElementById('early-search') === null)
-  document.body.insertAdjacentHTML('beforeend', '<input id="early-search" hidden />');
-// @ts-expect-error a script of the page, without types
-await import('../../public/early-search.js');
-
 /** State that all test files of a process share, and that is therefore reset after each test. */
 const sharedState = () => ({
   page: [...document.head.children, ...document.body.children],

@@ -32,7 +32,7 @@ function read(): Display {
   return known;
 }
 
-/** Puts the choices on the page, as public/color-scheme.js does before the first paint. */
+/** Puts the choices on the page, as index.html does before the first paint. */
 function apply({ contrast, density }: Display): void {
   const { dataset } = document.documentElement;
   const asksForMore = window.matchMedia('(prefers-contrast: more)').matches;

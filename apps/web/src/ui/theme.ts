@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
-/** The key under which the choice of light, dark or automatic is kept; public/color-scheme.js reads it before the first paint. */
+/** The key under which the choice of light, dark or automatic is kept; index.html reads it before the first paint. */
 export const COLOR_SCHEME_KEY = 'colorScheme';
 
 /** Id of the place in the page's main part for what drops from a control. */

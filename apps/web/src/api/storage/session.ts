@@ -1,6 +1,5 @@
 import { type Access, mayPass, type User, user } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { FRAME_READER, isReaderFrame, wantReaderFrame } from '../../frame/frame.ts';
 import { serverNow } from '../../ui/server-time.ts';
 import { forgetCopies } from './offline-copies.ts';
 import { forgetReviews } from './review-database.ts';
@@ -57,7 +56,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tellListeners() {
-  noteFrame();
   for (const listener of listeners) listener();
 }
 
@@ -117,22 +115,9 @@ function clearStorage() {
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
 }
 
-/** The session of a prerendered frame, which is replaced as soon as the page is hydrated; it calls nothing. */
-const READER_SESSION: Session = { user: FRAME_READER, token: '', expiresAt: Number.POSITIVE_INFINITY };
-
-function frameSession(): Session | null {
-  return isReaderFrame() ? READER_SESSION : null;
-}
-
 /** The signed-in user with token and expiry, or null. Changes with sign-in, sign-out and expiry, in any tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, currentSession, frameSession);
-}
-
-/** Tells the server which form of a page this browser wants next (frame.ts). */
-export function noteFrame(): void {
-  const session = currentSession();
-  wantReaderFrame(mayPass(session?.user ?? null, 'read') ? (session?.expiresAt ?? null) : null);
+  return useSyncExternalStore(subscribe, currentSession);
 }
 
 /** Whether the viewer may use what needs this access. Hiding is a courtesy; the server decides. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
  * Calls back with files pasted anywhere on the page. Text pasted into an input is left alone, and so is what `onPaste`
@@ -20,10 +20,9 @@ export function usePaste(
     if (isEditable(event.target) && (isText || files.length === 0)) return;
     if (onPaste(files) !== false) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: ClipboardEvent) => handlePaste(event);
     document.addEventListener('paste', listener);
-    document.dispatchEvent(new Event('takes-pastes')); // what was pasted before comes now (public/early-paste.js)
     return () => document.removeEventListener('paste', listener);
   }, []);
 }

@@ -1,8 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { type EarlyText, takeEarlyText } from './early-field.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import type { FrameDialog } from './use-commands.ts';
@@ -13,7 +12,7 @@ interface PaletteBodyProps {
   onDialog: (dialog: FrameDialog) => void;
 }
 
-/** The search field, which takes over text typed before it was loaded, and its results. */
+/** The search field and its results. */
 export function PaletteBody({ onClose, onDialog }: PaletteBodyProps) {
   const t = useTranslations('search');
   const field = useTranslations('shell.search');
@@ -21,7 +20,7 @@ export function PaletteBody({ onClose, onDialog }: PaletteBodyProps) {
   const input = useRef<HTMLInputElement>(null);
   const palette = usePalette(onClose, onDialog);
   const { text, rows, active, isNothing } = palette;
-  useEarlyText(input, palette.takeOver);
+  useLayoutEffect(() => input.current?.focus(), []); // before the next key
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -97,19 +96,4 @@ function PaletteFoot({
       </span>
     </footer>
   );
-}
-
-/** Moves what was typed into the page's own field into the search's, once. */
-function useEarlyText(field: RefObject<HTMLInputElement | null>, takeOver: (early: EarlyText) => void): void {
-  const handleEarly = useEffectEvent(takeOver);
-  // Done synchronously, so that no key is lost between the two fields.
-  useLayoutEffect(() => {
-    const early = takeEarlyText();
-    handleEarly(early);
-    field.current?.focus();
-    // The caret can only be set once the text is in the field.
-    requestAnimationFrame(() => {
-      if (field.current?.value === early.text) field.current.setSelectionRange(early.caret, early.caret);
-    });
-  }, [field]);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../api/storage/session.ts';
-import type { EarlyText } from './early-field.ts';
 import type { Command, Group } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 import { type Row, rowsOf } from './palette-rows.ts';
@@ -62,10 +61,6 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
       setPointed(false);
       setOpened(null);
       setEntered(false);
-    },
-    takeOver: (early: EarlyText) => {
-      setText(early.text);
-      setEntered(early.isEntered);
     },
     move: (step: number) => {
       setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length);

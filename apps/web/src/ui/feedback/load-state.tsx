@@ -70,21 +70,13 @@ export function Loading({ name, shape }: LoadingProps) {
     return (
       <div role="status" aria-label={name ?? t('loading')} className={styles.loading}>
         <Loader type="dots" aria-hidden />
-        <FrameNote />
       </div>
     );
   return (
     <div role="status" aria-label={name ?? t('loading')} className={styles.shape}>
       <div aria-hidden>{shape}</div>
-      <FrameNote />
     </div>
   );
-}
-
-/** Says in a prerendered frame that there is more to come: until the app runs, nothing else can. */
-function FrameNote() {
-  const t = useTranslations('ui.load');
-  return import.meta.env.SSR ? <p className={styles.note}>{t('frame')}</p> : null;
 }
 
 interface LoadFailureProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useMay } from '../../../api/storage/session.ts';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { exportFileOf, isExportFile } from '../sources/exports/export-file.ts';
-import { FolderPlace } from '../sources/folder/folder-place.tsx';
 
+const FolderPlace = lazyPart(async () => (await import('../sources/folder/folder-place.tsx')).FolderPlace);
 const ReviewDrawer = lazyDialog(async () => (await import('./review-drawer.tsx')).ReviewDrawer);
 
 /** Pages that do something of their own with a pasted picture. */

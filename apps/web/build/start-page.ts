@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+import { type AppRoute, ROUTES } from '../src/routes.ts';
+
+const FEATURES = path.join(import.meta.dirname, '../src/features');
+/** The files with the Latin letters of the two fonts, which nearly every text is set in. */
+const LATIN = /(?:inter|jost)-latin-wght-normal-[\w-]+\.woff2$/;
+
+/** A chunk and every chunk that it imports, those that it imports first. */
+function chunksOf(
+  bundle: Rollup.OutputBundle,
+  chunk: Rollup.OutputChunk,
+  visited = new Set<Rollup.OutputChunk>(),
+): Rollup.OutputChunk[] {
+  if (visited.has(chunk)) return [];
+  visited.add(chunk);
+  const imported = chunk.imports.flatMap((file) => {
+    const next = bundle[file];
+    return next?.type === 'chunk' ? chunksOf(bundle, next, visited) : [];
+  });
+  return [...imported, chunk];
+}
+
+/** For each route, the pattern of its paths and the scripts of its screen that the page itself does not name. */
+export function routeScripts(
+  bundle: Rollup.OutputBundle,
+  routes: readonly Pick<AppRoute, 'path' | 'screen' | 'access'>[],
+): { pattern: string; isPublic: boolean; files: string[] }[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (entry === undefined) throw new Error('start-page: the build has no entry.');
+  const app = new Set(chunksOf(bundle, entry));
+  return routes.map(({ path: route, screen, access }) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(FEATURES, screen)));
+    if (chunk === undefined) throw new Error(`start-page: ${screen} is in no file of the build.`);
+    const own = chunksOf(bundle, chunk).filter((file) => !app.has(file));
+    return {
+      pattern: `^${route.replace(/:\w+/g, '[^/]+')}/?$`,
+      isPublic: access === 'public',
+      files: own.map(({ fileName }) => `/${fileName}`),
+    };
+  });
+}
+
+/** Puts the app's script, style sheet, preloads and fonts aside for index.html to load once the page is painted. */
+export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): string {
+  const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+  const links = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+  const app = script.exec(page)?.[1];
+  if (app === undefined) throw new Error('start-page: index.html has no script.');
+  const later = [
+    `<link id="app" rel="modulepreload" crossorigin href="${app}">`,
+    ...(page.match(links) ?? []).map((link) => link.trim()),
+    ...Object.keys(bundle)
+      .filter((file) => LATIN.test(file))
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+  ];
+  const routes = JSON.stringify(routeScripts(bundle, ROUTES)).replaceAll('"', '&quot;');
+  const template = `<template id="later" data-routes="${routes}">${later.join('')}</template>`;
+  return page
+    .replace(links, '')
+    .replace(script, '')
+    .replace('</body>', () => `  ${template}\n  </body>`);
+}
+
+/** Starts the app after the first paint of the built page, with the files of the route's screen requested at once. */
+export function startPage(): Plugin {
+  return {
+    name: 'start-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle = {} }) => startedAfterPaint(page, bundle),
+    },
+  };
+}
