@@ -9,7 +9,7 @@ const isCommandK = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
   key.toLowerCase() === 'k' && (IS_MAC ? metaKey : ctrlKey) && !altKey && !shiftKey;
 const isSlash = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey;
-/** Where a slash is a letter or moves within a control, it stays one. */
+/** Tells whether nothing has the focus: elsewhere a slash is a letter, or moves within a control. */
 const isPageFocused = () => (document.activeElement ?? document.body) === document.body;
 
 /**
