@@ -36,7 +36,7 @@ for (const path of ['/warehouses', '/fir'])
     const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'grey' } })
       .png()
       .toBuffer();
-    await expect(page.getByText('Loading the page')).toBeVisible(); // the app does not run yet
+    await expect(page.getByText('The page is loading')).toBeVisible(); // the app does not run yet
     await page.locator('main h1').first().waitFor();
     await paste(page, png);
     await expect(page.getByText(/^Could not parse FIR data/).first()).toBeVisible({ timeout: 30_000 });
@@ -50,7 +50,7 @@ test('a page whose app cannot be loaded says so instead of loading for ever, and
   await page.route('**/app/*', (route) => route.abort());
   await page.goto(`${war.address}/warehouses`);
   await expect(page.getByRole('alert')).toContainText('Backline could not be loaded. Check the connection');
-  await expect(page.getByText('Loading the page')).toHaveCount(0);
+  await expect(page.getByText('The page is loading')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCSS('display', 'grid'); // its style does not come with the app either
   await page.unroute('**/app/*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -62,8 +62,6 @@ it('puts everything aside that is not needed for the first paint', () => {
       isEntry: true,
       modules: ROUTES.map(({ screen }) => path.join(FEATURES, screen)),
     }),
-    chunk('app/inter-latin-wght-normal-1a.woff2'),
-    chunk('app/inter-greek-wght-normal-1a.woff2'),
   );
   const page = startedAfterPaint(
     '<head><script type="module" crossorigin src="/app/index.js"></script>\n<link rel="modulepreload" crossorigin href="/app/runtime.js">\n<link rel="stylesheet" crossorigin href="/app/style.css"></head><body></body>',
@@ -71,7 +69,7 @@ it('puts everything aside that is not needed for the first paint', () => {
   );
   expect(page).toMatch(/^<head><\/head><body> {2}<template id="later" data-routes="/);
   expect(page.replace(/ data-routes="[^"]*"/, '').replace(/\s*<\/body>/, '')).toBe(
-    '<head></head><body>  <template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/index.js"><link rel="modulepreload" crossorigin href="/app/runtime.js"><link rel="stylesheet" crossorigin href="/app/style.css"><link rel="preload" as="font" type="font/woff2" crossorigin href="/app/inter-latin-wght-normal-1a.woff2"></template>',
+    '<head></head><body>  <template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/index.js"><link rel="modulepreload" crossorigin href="/app/runtime.js"><link rel="stylesheet" crossorigin href="/app/style.css"></template>',
   );
   expect(() => startedAfterPaint('<body></body>', bundle)).toThrow('no script');
 });

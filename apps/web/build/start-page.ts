@@ -3,9 +3,6 @@ import type { Plugin, Rollup } from 'vite';
 import { type AppRoute, ROUTES } from '../src/routes.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../src/features');
-/** The files with the Latin letters of the two fonts, which nearly every text is set in. */
-const LATIN = /(?:inter|jost)-latin-wght-normal-[\w-]+\.woff2$/;
-
 /** A chunk and every chunk that it imports, those that it imports first. */
 function chunksOf(
   bundle: Rollup.OutputBundle,
@@ -42,7 +39,7 @@ export function routeScripts(
   });
 }
 
-/** Puts the app's script, style sheet, preloads and fonts aside for index.html to load once the page is painted. */
+/** Puts the app's scripts and style sheet aside for index.html to load once the page is painted. */
 export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): string {
   const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   const links = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
@@ -51,9 +48,6 @@ export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): st
   const later = [
     `<link id="app" rel="modulepreload" crossorigin href="${app}">`,
     ...(page.match(links) ?? []).map((link) => link.trim()),
-    ...Object.keys(bundle)
-      .filter((file) => LATIN.test(file))
-      .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
   ];
   const routes = JSON.stringify(routeScripts(bundle, ROUTES)).replaceAll('"', '&quot;');
   const template = `<template id="later" data-routes="${routes}">${later.join('')}</template>`;

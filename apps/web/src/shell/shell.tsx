@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/storage/session.ts';
 import { PastePlace } from '../features/fir/drawer/paste-place.tsx';
-import { Palette } from '../features/search/palette.tsx';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import { Loading } from '../ui/feedback/load-state.tsx';
@@ -18,6 +17,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NoticeLine } from './notice-line.tsx';
+import { Search, useSearch } from './search.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
@@ -26,7 +26,6 @@ import { GO_TO } from './shortcuts.ts';
 import { type OpenPanel, panelAfter } from './swipe.ts';
 import { useMissingLanguage } from './use-missing-language.ts';
 import { usePageKeys } from './use-page-keys.ts';
-import { useSearch } from './use-search.ts';
 import { useSwipe } from './use-swipe.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 
@@ -82,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {user && wasOpen.has('user') && (
         <UserPanel user={user} opened={openPanel === 'user'} onClose={closePanel} onDialog={openDialog} />
       )}
-      {search.isOpen && <Palette onClose={search.close} onDialog={openDialog} />}
+      <Search search={search} onDialog={openDialog} />
       <ShellDialogs open={dialog} onClose={() => setDialog(null)} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Suspense fallback={<Loading shape={<HeaderSkeleton />} />}>{children}</Suspense>

@@ -1,7 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EarlyText } from './early-text.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import type { FrameDialog } from './use-commands.ts';
@@ -10,17 +11,22 @@ import { usePalette } from './use-palette.ts';
 interface PaletteBodyProps {
   onClose: () => void;
   onDialog: (dialog: FrameDialog) => void;
+  onReady: () => EarlyText;
 }
 
-/** The search field and its results. */
-export function PaletteBody({ onClose, onDialog }: PaletteBodyProps) {
+/** The search field, which takes over text typed before it was loaded, and its results. */
+export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
   const t = useTranslations('search');
   const field = useTranslations('shell.search');
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const palette = usePalette(onClose, onDialog);
   const { text, rows, active, isNothing } = palette;
-  useLayoutEffect(() => input.current?.focus(), []); // before the next key
+  useEarlyText(input, () => {
+    const early = onReady();
+    palette.takeOver(early);
+    return early;
+  });
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -96,4 +102,18 @@ function PaletteFoot({
       </span>
     </footer>
   );
+}
+
+/** Moves what was typed before into the search's own field, once. */
+function useEarlyText(field: RefObject<HTMLInputElement | null>, takeOver: () => EarlyText): void {
+  const takeEarly = useEffectEvent(takeOver);
+  // Done synchronously, so that no key is lost between the two fields.
+  useLayoutEffect(() => {
+    const { text, caret } = takeEarly();
+    field.current?.focus();
+    // The caret can only be set once the text is in the field.
+    requestAnimationFrame(() => {
+      if (field.current?.value === text) field.current.setSelectionRange(caret, caret);
+    });
+  }, [field]);
 }

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
 import { useScrollbarRoom } from '../../ui/dialogs/use-scrollbar-room.ts';
+import type { EarlyText } from './early-text.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 import type { FrameDialog } from './use-commands.ts';
@@ -14,6 +15,8 @@ interface PaletteProps {
   onClose: () => void;
   /** Opens one of the frame's dialogs instead of the search. */
   onDialog: (dialog: FrameDialog) => void;
+  /** Called once, when the field is there. @returns what was typed before. */
+  onReady: () => EarlyText;
 }
 
 /**
@@ -21,7 +24,7 @@ interface PaletteProps {
  * closes it; its caller restores the focus. It stays open when a page requested before it arrives, because otherwise
  * the text typed so far would be lost.
  */
-export function Palette({ onClose, onDialog }: PaletteProps) {
+export function Palette({ onClose, onDialog, onReady }: PaletteProps) {
   const t = useTranslations('shell.search');
   useBackCloses(true, onClose);
   useScrollbarRoom(true);
@@ -51,7 +54,7 @@ export function Palette({ onClose, onDialog }: PaletteProps) {
         classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
       >
         <Modal.Body p={0} className={styles.body}>
-          <PaletteBody onClose={onClose} onDialog={onDialog} />
+          <PaletteBody onClose={onClose} onDialog={onDialog} onReady={onReady} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../api/storage/session.ts';
+import type { EarlyText } from './early-text.ts';
 import type { Command, Group } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 import { type Row, rowsOf } from './palette-rows.ts';
@@ -61,6 +62,10 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
       setPointed(false);
       setOpened(null);
       setEntered(false);
+    },
+    takeOver: (early: EarlyText) => {
+      setText(early.text);
+      setEntered(early.isEntered);
     },
     move: (step: number) => {
       setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length);
