@@ -73,14 +73,17 @@ function routesList(): string {
 }
 
 const REFUSALS = ['errors', 'problems'];
-const isServers = (name: string) => name.startsWith('server/');
+/** Texts of the pages that the server says too. */
+const SHARED = ['alerts', ...REFUSALS];
+const isFor = (name: string, ofServer: boolean) =>
+  name.startsWith('server/') === ofServer || (ofServer && SHARED.includes(name));
 
-/** The texts of the pages in a language, or those that only the server says; both have the refusals. */
+/** The texts of the pages in a language, or those that the server says. */
 function textsList(language: Language, ofServer: boolean): string {
   const folder = ofServer ? '..' : '.';
   const type = ofServer ? 'ServerTexts' : 'Texts';
   const all = namesIn(`${TEXTS}/${language}`, '.json');
-  const names = all.filter((name) => isServers(name) === ofServer || REFUSALS.includes(name));
+  const names = all.filter((name) => isFor(name, ofServer));
   const features = names.filter((name) => name !== 'errors' && !(ofServer && REFUSALS.includes(name)));
   const featureOf = (name: string) => camelCase(path.basename(name));
   return [
@@ -90,7 +93,7 @@ function textsList(language: Language, ofServer: boolean): string {
       (name) =>
         `import ${featureOf(name)} from '${folder}/../${language}/${name}.json' with { type: 'json' };`,
     ),
-    `\n/** The texts of ${ofServer ? 'what only the server says' : 'the pages'}, by feature. */`,
+    `\n/** The texts of ${ofServer ? 'what the server says' : 'the pages'}, by feature. */`,
     `export const texts${language === 'en' ? '' : `: ${type}`} = { ${features.map(featureOf).join(', ')} };`,
     '\n/** The texts of refusals, by code. */',
     'export const refusals = { ...problems, ...errors };',
@@ -127,7 +130,7 @@ function paramsList(): string {
   const texts = (ofServer: boolean) =>
     Object.fromEntries(
       namesIn(folder, '.json')
-        .filter((name) => isServers(name) === ofServer)
+        .filter((name) => isFor(name, ofServer))
         .map((name) => [
           camelCase(path.basename(name)),
           JSON.parse(fs.readFileSync(path.join(ROOT, folder, `${name}.json`), 'utf8')) as Tree,
@@ -137,7 +140,7 @@ function paramsList(): string {
     NOTE,
     '/** The English texts that are filled with something, reduced to what that is. */',
     `export interface Params ${JSON.stringify(paramsIn(texts(false)))}`,
-    '\n/** The same of the texts that only the server says. */',
+    '\n/** The same of the texts that the server says. */',
     `export interface ServerParams ${JSON.stringify(paramsIn(texts(true)))}`,
   ].join('\n');
 }

@@ -56,7 +56,7 @@ test('an item that falls under its minimum appears on another person’s bell at
   await bell(page).click();
   const row = panel(page).getByRole('listitem');
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Callum Depot: one item fell under its minimum');
+  await expect(row).toContainText('Under minimum at Callum Depot');
   await expect(row).toContainText('Bandages 12 of 20');
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/warehouses/${warehouseId}\\?view=needs$`));

@@ -192,7 +192,7 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     await bell(otherPage).click();
     const rows = otherPage.getByRole('dialog', { name: 'Alerts' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(`${ITEM} ×9 is ready at MPF Sitaria`);
+    await expect(rows).toContainText(`${ITEM} ×9 can be collected at MPF Sitaria`);
     await rows.getByRole('link').click();
     await expect(otherPage).toHaveURL(/\/production$/);
   });

@@ -121,5 +121,5 @@ test('a town falls: its warehouse is threatened on map, card, worklist and bell 
   await expect(home).toHaveURL(/\/generate\?from=\d+$/);
   await expect(home.getByRole('heading', { name: 'LogiGen' })).toBeVisible(); // a change of the page closes what is open
   await home.getByRole('button', { name: /^Alerts/ }).click();
-  await expect(home.getByRole('dialog').getByText(/the town .* is lost/)).toBeVisible();
+  await expect(home.getByRole('dialog').getByText(/^Town of .* lost: /)).toBeVisible();
 });

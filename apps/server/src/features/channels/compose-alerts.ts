@@ -8,7 +8,7 @@ const MAX_LIST_LENGTH = 8;
 
 interface Alerts {
   events: readonly AlertEvent[];
-  words: Words<'channels'>;
+  words: Words<'alerts'>;
   /** The public address of this server; undefined gives no links. */
   publicUrl: string | undefined;
   /** Discord's ids of the roles to ping. */

@@ -31,13 +31,13 @@ export async function composeNext(
   const { db } = database;
   const access = accessOf(channel);
   const stock = await readStock(db);
-  const words = await wordsOf('channels', channel.language);
   const { publicUrl } = config;
   // Found in another visibility scope than the channel has now: not for this channel.
   const own = next.filter(({ scope }) => scope === scopeOf(channel));
   if (own.some(({ alert }) => alert.kind === 'digest')) {
     if (channel.digestHour === null) return null;
     const moved = await readMoved(db, access, new Date(now().getTime() - DAY_MS));
+    const words = await wordsOf('channels', channel.language);
     return composeDigest({ stock, access, words, publicUrl, now: now().getTime() }, moved);
   }
   const events = own.flatMap(({ alert }) => (alert.kind === 'digest' ? [] : [alert]));
@@ -51,6 +51,7 @@ export async function composeNext(
   if (current.length === 0) return null;
   const roleIds = await rolesToPing(sender, channel, current);
   const again = own.some(({ state }) => state === 'unclear');
+  const words = await wordsOf('alerts', channel.language);
   return composeAlerts({ events: current, words, publicUrl, roleIds, again });
 }
 

@@ -7,7 +7,7 @@ import { addChannel } from '../../testing/channel-builders.ts';
 import { ChannelWorld, HOUR, MINUTE } from '../../testing/channel-world.ts';
 import { composeAlerts } from './compose-alerts.ts';
 
-const WORDS = await wordsOf('channels', 'en');
+const WORDS = await wordsOf('alerts', 'en');
 
 describe('a message about more than fits', () => {
   /** Shortages of this many items at each of so many warehouses, one after another. */

@@ -16,12 +16,12 @@ export interface MessageStyle {
 }
 
 /** Formats a line of alerts as text. */
-export function formatLine(line: AlertLine, words: Words<'channels'>, style: MessageStyle): string {
+export function formatLine(line: AlertLine, words: Words<'alerts'>, style: MessageStyle): string {
   const { name, bold, link, time } = style;
   const place = (alertPlace: AlertPlace) => link(name(alertPlace.name), `/warehouses/${alertPlace.id}`);
   switch (line.kind) {
     case 'public-soon':
-      return words('publicSoon', {
+      return words('public.soon', {
         stockpile: bold(name(line.stockpile.name)),
         warehouse: place(line.warehouse),
         time: time(line.publicAt),
@@ -31,28 +31,29 @@ export function formatLine(line: AlertLine, words: Words<'channels'>, style: Mes
       const items = line.items.map(({ item, quantity, minimum }) =>
         words('ofMinimum', { item: name(plainName(item)), quantity, minimum }),
       );
-      return words('short', { warehouse: bold(place(line.warehouse)), items: listed(items, words) });
+      return `${words('short', { warehouse: bold(place(line.warehouse)) })}: ${listed(items, words)}`;
     }
     case 'runs-out': {
       const items = line.items.map(({ item, end, endsAt }) =>
         words(`ends.${end}`, { item: name(plainName(item)), time: time(endsAt) }),
       );
-      return words('runsOut', { warehouse: bold(place(line.warehouse)), items: listed(items, words) });
+      return `${words('runsOut', { warehouse: bold(place(line.warehouse)) })}: ${listed(items, words)}`;
     }
     case 'report-old':
-      return words('reportOld', {
+      return words('old.title', {
         stockpile: bold(name(line.stockpile.name)),
         warehouse: place(line.warehouse),
         time: time(line.reportedAt),
       });
-    case 'shipment-delivered':
-      return words('delivered', {
-        to: bold(place(line.to)),
+    case 'shipment-delivered': {
+      const text = words('delivered.text', {
         crates: line.crates,
         containers: containersOf(line, words, style),
         from: place(line.from),
         by: name(line.by.name),
       });
+      return `${words('delivered.title', { to: bold(place(line.to)) })}: ${text}`;
+    }
     case 'shipment-stalled':
       return words('stalled', {
         holder: bold(name(line.holder.name)),
@@ -64,13 +65,15 @@ export function formatLine(line: AlertLine, words: Words<'channels'>, style: Mes
     case 'order-ready':
     case 'order-public':
       return formatOrder(line, words, style);
-    case 'town-threatened':
-      return words(`threatened.${line.threat}`, {
+    case 'town-threatened': {
+      const town = {
         warehouse: bold(place(line.warehouse)),
         fallen: name(line.fallen),
         time: time(line.since),
-        stockpiles: line.stockpiles,
-      });
+      };
+      const there = line.stockpiles === 0 ? [] : [words('town.stockpiles', { count: line.stockpiles })];
+      return [words(`town.${line.threat}`, town), ...there].join('; ');
+    }
     default:
       return line.kind; // not sent to anybody
   }
@@ -80,7 +83,7 @@ type OrderLine = Extract<AlertLine, { kind: 'order-ready' | 'order-public' }>;
 
 function formatOrder(
   line: OrderLine,
-  words: Words<'channels'>,
+  words: Words<'alerts'>,
   { name, bold, link, time }: MessageStyle,
 ): string {
   const { item, crates, factory, method, destination, publicAt } = line;
@@ -91,17 +94,18 @@ function formatOrder(
   };
   const forWhom =
     destination === null
-      ? ''
-      : words('order.for', { warehouse: link(name(destination.name), `/warehouses/${destination.id}`) });
-  const at = publicAt === null ? null : time(publicAt);
-  return line.kind === 'order-public' && at !== null
-    ? `${words('order.public', { ...order, time: at })}${forWhom}`
-    : `${words('order.ready', order)}${forWhom}${at === null ? '' : words('order.until', { time: at })}`;
+      ? []
+      : [words('order.for', { warehouse: link(name(destination.name), `/warehouses/${destination.id}`) })];
+  if (publicAt === null) return [words('order.ready', order), ...forWhom].join(', ');
+  const at = { time: time(publicAt) };
+  return line.kind === 'order-public'
+    ? [words('order.public', { ...order, ...at }), ...forWhom].join(', ')
+    : [words('order.ready', order), ...forWhom, words('order.until', at)].join(', ');
 }
 
 function containersOf(
   { shipmentId, containers }: { shipmentId: number; containers: number[] },
-  words: Words<'channels'>,
+  words: Words<'alerts'>,
   { link }: MessageStyle,
 ): string {
   const numbers = containers.join(', ');
@@ -109,7 +113,7 @@ function containersOf(
 }
 
 /** Joins the first of the texts, and says how many more there are. */
-function listed(texts: readonly string[], words: Words<'channels'>): string {
+function listed(texts: readonly string[], words: Words<'alerts'>): string {
   const more = texts.length - MAX_ITEMS_SHOWN;
   const shown = texts.slice(0, MAX_ITEMS_SHOWN);
   return [...shown, ...(more > 0 ? [words('more', { count: more })] : [])].join(', ');

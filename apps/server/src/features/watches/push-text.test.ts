@@ -21,7 +21,7 @@ const short = (name: string, quantity = 1200): AlertEvent => ({
   quantity,
   minimum: 2000,
 });
-const WORDS = { en: await wordsOf('channels', 'en'), de: await wordsOf('channels', 'de') };
+const WORDS = { en: await wordsOf('alerts', 'en'), de: await wordsOf('alerts', 'de') };
 const linesOf = (events: AlertEvent[], language: 'en' | 'de' = 'en') => {
   const { title, body } = pushText(events, { words: WORDS[language], language }, NOW);
   return [title, ...(body === '' ? [] : body.split('\n'))];

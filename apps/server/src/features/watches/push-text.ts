@@ -9,7 +9,7 @@ const MAX_LINES = 4;
 /** The text a browser shows for some alerts, and the page to open: that of the alert if there is only one, else the list of all. */
 export function pushText(
   events: readonly AlertEvent[],
-  { words, language }: { words: Words<'channels'>; language: Language },
+  { words, language }: { words: Words<'alerts'>; language: Language },
   now: number,
 ): { title: string; body: string; path: string } {
   const lines = alertLines(events);

@@ -78,7 +78,7 @@ async function sendTo(
   const subscription = decryptSubscription(stored.subscription, stored.sessionId, config.appSecret);
   if (subscription === null) return ended;
   const { language } = stored;
-  const words = await wordsOf('channels', language);
+  const words = await wordsOf('alerts', language);
   const text = pushText(events, { words, language }, now().getTime());
   const outcome = await webPush.send(
     subscription,

@@ -59,9 +59,11 @@ export function AlertRow({ alert, texts, age, onFollow, children }: AlertRowProp
           </Link>
         )}
         {alert.unread && <VisuallyHidden> {t('new')}</VisuallyHidden>}
-        <Text span size="small" c="dimmed" lh="inherit" style={{ overflowWrap: 'anywhere' }}>
-          {texts.text}
-        </Text>
+        {texts.text !== '' && (
+          <Text span size="small" c="dimmed" lh="inherit" style={{ overflowWrap: 'anywhere' }}>
+            {texts.text}
+          </Text>
+        )}
         {children}
       </Stack>
       <Text

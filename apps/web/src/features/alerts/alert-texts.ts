@@ -32,18 +32,23 @@ function timeOf({ format }: Speech, moment: string): string {
   return format.dateTime(new Date(moment), { timeStyle: 'short' });
 }
 
+/** Joins the first of some texts, and says how many more there are. */
+function listed(texts: readonly string[], { t }: Speech): string {
+  const more = texts.length - NAMED;
+  return [...texts.slice(0, NAMED), ...(more > 0 ? [t('more', { count: more })] : [])].join(', ');
+}
+
 function sayBelowMinimum(
   { warehouse, items }: Extract<ShownAlert, { kind: 'below-minimum' }>,
-  { t }: Speech,
+  speech: Speech,
 ): AlertTexts {
-  const named = items.slice(0, NAMED).map(({ item, quantity, minimum }) => {
-    const name = plainName(item);
-    return quantity === 0 ? t('below.empty', { name }) : t('below.item', { name, quantity, minimum });
-  });
-  const more = items.length - named.length;
+  const { t } = speech;
+  const texts = items.map(({ item, quantity, minimum }) =>
+    t('ofMinimum', { item: plainName(item), quantity, minimum }),
+  );
   return {
-    title: t('below.title', { warehouse: warehouse.name, count: items.length }),
-    text: [...named, ...(more > 0 ? [t('below.more', { count: more })] : [])].join(', '),
+    title: t('short', { warehouse: warehouse.name }),
+    text: listed(texts, speech),
     to: `/warehouses/${warehouse.id}?view=needs`,
   };
 }
@@ -75,14 +80,17 @@ function sayOne({ event, settled }: One, speech: Speech): AlertTexts {
 }
 
 function sayThreatened(
-  { threat, fallen, since, warehouse, stockpiles }: EventOf<'town-threatened'>,
+  { threat, fallen, since, warehouse: { id, name }, stockpiles }: EventOf<'town-threatened'>,
   settled: boolean,
   { t, format, now }: Speech,
 ): AlertTexts {
+  const time = format.relativeTime(new Date(since), now);
   return {
-    title: t(`town.${settled ? 'settled' : threat}`, { warehouse: warehouse.name, fallen }),
-    text: t('town.text', { stockpiles, time: format.relativeTime(new Date(since), now) }),
-    to: `/warehouses/${warehouse.id}`,
+    title: settled
+      ? t('town.settled', { warehouse: name })
+      : t(`town.${threat}`, { warehouse: name, fallen, time }),
+    text: stockpiles === 0 ? '' : t('town.stockpiles', { count: stockpiles }),
+    to: `/warehouses/${id}`,
   };
 }
 
@@ -93,13 +101,19 @@ function sayOrder(
 ): AlertTexts {
   const { t } = speech;
   const { item, crates, factory, method, destination, publicAt } = event;
-  const place = factory ?? t(`order.methods.${method}`);
-  const order = { name: plainName(item), crates, place };
-  const unsettled = event.kind === 'order-ready' ? t('order.ready', order) : t('order.public', order);
-  const until = publicAt === null ? t('order.collect') : t('order.text', { time: timeOf(speech, publicAt) });
+  const order = {
+    order: t('order.what', { item: plainName(item), crates }),
+    place: factory ?? t(`order.methods.${method}`),
+  };
+  const at = publicAt === null ? null : { time: t('at', { time: timeOf(speech, publicAt) }) };
+  const isPublicSoon = event.kind === 'order-public' && at !== null;
+  const unsettled = isPublicSoon ? t('order.public', { ...order, ...at }) : t('order.ready', order);
   return {
     title: settled ? t('order.settled', order) : unsettled,
-    text: [...(destination === null ? [] : [t('order.for', { name: destination.name })]), until].join(', '),
+    text: [
+      ...(destination === null ? [] : [t('order.for', { warehouse: destination.name })]),
+      ...(at === null || (isPublicSoon && !settled) ? [] : [t('order.until', at)]),
+    ].join(', '),
     to: '/production',
   };
 }
@@ -112,12 +126,16 @@ function sayPublicSoon(
   const { t, now } = speech;
   const minutes = Math.ceil((Date.parse(publicAt) - now) / MINUTE_MS);
   const left = t('left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  const isBound = latestAt !== undefined;
   const last = latestAt ?? publicAt;
   const over = Date.parse(last) > now ? 'public.perhaps' : 'public.over';
   const unsettled =
     minutes > 0
-      ? t(isBound ? 'public.titleAtLeast' : 'public.title', { name, left })
+      ? t('public.soon', {
+          stockpile: name,
+          warehouse: warehouse.name,
+          time: t('in', { left }),
+          isEarliest: latestAt === undefined ? 'no' : 'yes',
+        })
       : t(over, { name, time: timeOf(speech, last) });
   return {
     title: settled ? t('public.refreshed', { name }) : unsettled,
@@ -131,26 +149,24 @@ function sayReportOld(
   settled: boolean,
   { t, format, now }: Speech,
 ): AlertTexts {
+  const time = format.relativeTime(new Date(reportedAt), now);
   return {
-    title: t(settled ? 'old.settled' : 'old.title', {
-      name: stockpileLabel(stockpile.name, warehouse.name),
-    }),
-    text: t('old.text', { warehouse: warehouse.name, time: format.relativeTime(new Date(reportedAt), now) }),
+    title: settled
+      ? t('old.settled', { name: stockpileLabel(stockpile.name, warehouse.name) })
+      : t('old.title', { stockpile: stockpile.name, warehouse: warehouse.name, time }),
+    text: `${warehouse.name}, ${warehouse.location}`,
     to: settled ? `/warehouses/${warehouse.id}` : `/fir?warehouse=${warehouse.id}&stockpile=${stockpile.id}`,
   };
 }
 
 function sayRunsOut({ warehouse, items }: EventOf<'runs-out'>, speech: Speech): AlertTexts {
   const { t } = speech;
-  const named = items
-    .slice(0, NAMED)
-    .map(({ item, end, endsAt }) =>
-      t(`runsOut.${end}`, { name: plainName(item), time: timeOf(speech, endsAt) }),
-    );
-  const more = items.length - named.length;
+  const texts = items.map(({ item, end, endsAt }) =>
+    t(`ends.${end}`, { item: plainName(item), time: t('about', { time: timeOf(speech, endsAt) }) }),
+  );
   return {
-    title: t('runsOut.title', { warehouse: warehouse.name, count: items.length }),
-    text: [...named, ...(more > 0 ? [t('below.more', { count: more })] : [])].join(', '),
+    title: t('runsOut', { warehouse: warehouse.name }),
+    text: listed(texts, speech),
     to: `/warehouses/${warehouse.id}`,
   };
 }
@@ -159,20 +175,18 @@ function sayShipment(
   event: EventOf<'shipment-delivered' | 'shipment-stalled'>,
   { t, format, now }: Speech,
 ): AlertTexts {
-  const { shipmentId, from, to } = event;
+  const [from, to] = [event.from.name, event.to.name];
   const count = event.containers.length;
-  const containers = t('containers', { count, numbers: format.list(event.containers.map(String)) });
-  const way = t('way', { from: from.name, to: to.name });
-  const page = `/shipments/${shipmentId}`;
-  return event.kind === 'shipment-delivered'
-    ? {
-        title: t('delivered.title', { name: event.by.name, containers }),
-        text: t('delivered.text', { way, crates: event.crates }),
-        to: page,
-      }
-    : {
-        title: t('stalled.title', { name: event.holder.name, containers }),
-        text: t('stalled.text', { way, time: format.relativeTime(new Date(event.since), now) }),
-        to: page,
-      };
+  const containers = t('containers', { count, numbers: event.containers.join(', ') });
+  const page = `/shipments/${event.shipmentId}`;
+  if (event.kind === 'shipment-delivered') {
+    const text = t('delivered.text', { crates: event.crates, from, containers, by: event.by.name });
+    return { title: t('delivered.title', { to }), text, to: page };
+  }
+  const time = format.relativeTime(new Date(event.since), now);
+  return {
+    title: t('stalled', { holder: event.holder.name, containers, from, to, time }),
+    text: '',
+    to: page,
+  };
 }

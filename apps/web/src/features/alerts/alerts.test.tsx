@@ -58,8 +58,8 @@ async function openBell(list: Alert[], readAt: string | null = null, route = '/w
 test('items of a warehouse that fell under their minimum together are one row, with the latest quantity of each', async () => {
   const { panel } = await openBell([below('Bandages', 0), below('Cloth', 4), below('Bandages', 12)]);
   const row = await panel.findByRole('listitem');
-  expect(row).toHaveTextContent('Front: 2 items fell under their minimum');
-  expect(row).toHaveTextContent('Bandages empty, Cloth 4 of 20');
+  expect(row).toHaveTextContent('Under minimum at Front');
+  expect(row).toHaveTextContent('Bandages 0 of 20, Cloth 4 of 20');
   expect(row).toHaveTextContent('new');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/warehouses/7?view=needs');
 });
@@ -91,7 +91,7 @@ test('items that run out in a warehouse are one row that links to it', async () 
     },
   ]);
   const row = await panel.findByRole('listitem');
-  expect(row).toHaveTextContent('Front: 2 items run out');
+  expect(row).toHaveTextContent('Running out at Front');
   expect(row).toHaveTextContent('12.7mm empty at about 2:30 PM, Bandages under minimum at about 4:30 PM');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/warehouses/7');
 });
@@ -101,7 +101,7 @@ test('the bell counts new alerts, and read ones are listed below the new ones', 
   expect(await screen.findByRole('button', { name: 'Alerts, 1 new' })).toBeInTheDocument();
   expect(await panel.findByText('Earlier')).toBeInTheDocument();
   const [first, second] = panel.getAllByRole('listitem');
-  expect(first).toHaveTextContent('A-Reserve goes public in 3 h 30 m');
+  expect(first).toHaveTextContent('A-Reserve at Front goes public in 3 h 30 m');
   expect(second).not.toHaveTextContent('new');
 });
 
@@ -142,11 +142,11 @@ test('orders show where they are and for which warehouse, and a channel that was
   ]);
   const off = await panel.findByRole('link', { name: 'Channel logi-alerts was switched off' });
   expect(off).toHaveAttribute('href', '/admin/alerts');
-  expect(panel.getByRole('link', { name: 'Rifle ×9 at Kiln 1 goes public soon' })).toHaveAttribute(
+  expect(panel.getByRole('link', { name: /^Rifle ×9 at Kiln 1 goes public at / })).toHaveAttribute(
     'href',
     '/production',
   );
-  expect(panel.getByRole('link', { name: 'Rifle ×9 is ready at the MPF' })).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Rifle ×9 can be collected at the MPF' })).toBeVisible();
   expect(panel.getByRole('link', { name: 'Rifle ×9 no longer waits at the MPF' })).toBeVisible();
   expect(panel.getAllByText(/^for Front, public at /)).toHaveLength(2);
 });
@@ -192,11 +192,10 @@ test('a threatened warehouse says which town fell, and that it is safe again', a
     threatened('near', 'Patridia'),
     threatened('near', 'Legion', true),
   ]);
-  expect(await panel.findByRole('link', { name: 'Front: the town Mercy is lost' })).toHaveAttribute(
-    'href',
-    '/warehouses/7',
-  );
-  expect(panel.getByRole('link', { name: 'Front is threatened: Patridia fell' })).toBeVisible();
+  expect(
+    await panel.findByRole('link', { name: 'Town of Front lost: Mercy fell 2 hours ago' }),
+  ).toHaveAttribute('href', '/warehouses/7');
+  expect(panel.getByRole('link', { name: 'Front is threatened: Patridia fell 2 hours ago' })).toBeVisible();
   expect(panel.getByRole('link', { name: 'Front is no longer threatened' })).toBeVisible();
-  expect(panel.getAllByText('2 stockpiles there, fell 2 hours ago')).toHaveLength(3);
+  expect(panel.getAllByText('2 stockpiles there')).toHaveLength(3);
 });
