@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
@@ -75,7 +75,7 @@ function ButtonSamples() {
   return (
     <Part name="Buttons">
       {(['filled', 'default', 'subtle', 'outline'] as const).map((variant) => (
-        <div key={variant} className={styles.row}>
+        <Group key={variant} gap="xs" align="stretch">
           <Button variant={variant}>{variant}</Button>
           <Button variant={variant} disabled>
             Disabled
@@ -86,7 +86,7 @@ function ButtonSamples() {
           <Button variant={variant} color="red">
             Danger
           </Button>
-        </div>
+        </Group>
       ))}
       <IconButton label="Disabled" disabled>
         <IconPlus size={20} aria-hidden />
@@ -225,10 +225,10 @@ function MessageSamples() {
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={styles.part} aria-label={name}>
+    <Box component="section" py="lg" style={{ borderBlockStart: '1px solid var(--line)' }} aria-label={name}>
       <h2>{name}</h2>
       <div className={styles.samples}>{children}</div>
-    </section>
+    </Box>
   );
 }
 

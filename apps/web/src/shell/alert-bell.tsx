@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { retryableImport } from '../ui/retryable-import.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import styles from './alert-bell.module.css';
+import styles from './shell.module.css';
 
 const AlertsPanel = lazyDialog(async () => (await import('../features/alerts/alerts-panel.tsx')).AlertsPanel);
 const follower = retryableImport(

@@ -3,8 +3,8 @@ import { IconBuildingWarehouse, IconDots, IconHome, IconScan, IconSearch } from 
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayOpen } from '../api/addresses/may-open.ts';
-import styles from './bottom-bar.module.css';
 import { BOTTOM_LINKS } from './navigation.ts';
+import styles from './shell.module.css';
 
 const ICONS = { home: IconHome, warehouses: IconBuildingWarehouse, scan: IconScan };
 
@@ -19,7 +19,7 @@ interface BottomBarProps {
 export function BottomBar({ user, isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const t = useTranslations('shell.thumb');
   return (
-    <nav aria-label={t('label')} className={styles.bar} data-thumb-bar>
+    <nav aria-label={t('label')} className={styles.bottomBar} data-thumb-bar>
       {BOTTOM_LINKS.filter(({ path }) => mayOpen(user, path)).map(({ key, path }) => {
         const Icon = ICONS[key];
         return (

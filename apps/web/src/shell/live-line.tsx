@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useKeptAt } from '../api/storage/offline-copies.ts';
 import { openedPage } from '../offline/reload-page.ts';
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
-import styles from './live-line.module.css';
+import styles from './shell.module.css';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 /** Under the top bar: over the page who just reported what, or above it that the page no longer hears of changes. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { mayOpen } from '../api/addresses/may-open.ts';
 import { useSession } from '../api/storage/session.ts';
 import { BAR_LINKS } from './navigation.ts';
-import styles from './navigation-links.module.css';
+import styles from './shell.module.css';
 
 /** The bar's links, as far as the viewer may follow them. */
 export function NavigationLinks() {

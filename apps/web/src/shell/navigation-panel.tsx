@@ -1,3 +1,4 @@
+import { Flex, Title } from '@mantine/core';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayOpen } from '../api/addresses/may-open.ts';
@@ -5,7 +6,7 @@ import { useSession } from '../api/storage/session.ts';
 import type { RoutePath } from '../routes.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { INVENTORY_LINKS, STATISTICS_LINK, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';
-import styles from './navigation-panel.module.css';
+import styles from './shell.module.css';
 import type { ShellDialog } from './shell-dialogs.tsx';
 
 interface NavigationPanelProps {
@@ -37,27 +38,31 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
         {sections.map(
           ({ key, links }) =>
             links.length > 0 && (
-              <section key={key} className={styles.section}>
-                <h2 className={styles.heading}>{t(`navigation.${key}`)}</h2>
+              <Flex key={key} component="section" direction="column" mb="md">
+                <Title order={2} mb="xxs" px="sm" c="dimmed" fz="small">
+                  {t(`navigation.${key}`)}
+                </Title>
                 {links.map((link) => (
-                  <NavLink key={link.key} to={link.path} className={() => styles.link} onClick={onClose}>
+                  <NavLink key={link.key} to={link.path} className={() => styles.panelLink} onClick={onClose}>
                     {t(`navigation.${link.key}`)}
                   </NavLink>
                 ))}
                 {key === 'home' && viewer === null && (
                   <DialogButton label={welcome('open')} onClick={() => onDialog('start')} />
                 )}
-              </section>
+              </Flex>
             ),
         )}
-        <section className={styles.section}>
-          <h2 className={styles.heading}>{t('navigation.page')}</h2>
+        <Flex component="section" direction="column" mb="md">
+          <Title order={2} mb="xxs" px="sm" c="dimmed" fz="small">
+            {t('navigation.page')}
+          </Title>
           <DialogButton
             label={t('display.open')}
             onClick={() => onDialog(viewer === null ? 'display' : 'preferences')}
           />
           <DialogButton label={t('shortcuts.open')} onClick={() => onDialog('shortcuts')} />
-        </section>
+        </Flex>
       </nav>
     </SidePanel>
   );
@@ -65,7 +70,7 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
 
 function DialogButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles.link} aria-haspopup="dialog" onClick={onClick}>
+    <button type="button" className={styles.panelLink} aria-haspopup="dialog" onClick={onClick}>
       {label}
     </button>
   );

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useNotice } from '../api/client/notice.ts';
 import { useNow } from '../ui/use-now.ts';
-import styles from './notice-line.module.css';
+import styles from './shell.module.css';
 
 /** The notice of the operator of many regiments to all, above every page until it ends. */
 export function NoticeLine() {

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import styles from './search-button.module.css';
+import styles from './shell.module.css';
 
 /** Opens the search when pressed, as the `/` key and Ctrl+K do (docs/spec/shell.md#search). */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {

@@ -1,11 +1,11 @@
-import { Kbd } from '@mantine/core';
+import { Box, Flex, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayOpen } from '../api/addresses/may-open.ts';
 import { useSession } from '../api/storage/session.ts';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
+import styles from './shell.module.css';
 import { GO_TO } from './shortcuts.ts';
-import styles from './shortcuts-dialog.module.css';
 
 /** The keys of the page, as far as the viewer has a use for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -29,12 +29,14 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <dl className={styles.list}>
         {rows.map(({ keys, does }) => (
           <Fragment key={does}>
-            <dt className={styles.keys}>
+            <Flex component="dt" gap="xxs">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-            </dt>
-            <dd className={styles.does}>{does}</dd>
+            </Flex>
+            <Box component="dd" m={0}>
+              {does}
+            </Box>
           </Fragment>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type User } from '@backline/contract';
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconBell, IconDevices, IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,7 +10,6 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { useConfirm } from '../ui/feedback/confirm.tsx';
 import { UserAvatar } from '../ui/labels/user-avatar.tsx';
 import type { ShellDialog } from './shell-dialogs.tsx';
-import styles from './user-panel.module.css';
 
 interface UserPanelProps {
   user: User;
@@ -29,15 +28,17 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
   return (
     <SidePanel side="right" title={t('title')} opened={opened} onClose={onClose}>
       <Stack gap="lg">
-        <div className={styles.person}>
+        <Group gap="sm" wrap="nowrap">
           <UserAvatar avatar={user.avatar} size="lg" />
-          <div className={styles.words}>
-            <div className={styles.name}>{user.username}</div>
-            <div className={styles.rights}>
+          <Box miw={0}>
+            <Box c="bright" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {user.username}
+            </Box>
+            <Text component="div" c="dimmed" fz="small">
               {t('rights', { rights: rights.length === 0 ? t('none') : rights.join(', ') })}
-            </div>
-          </div>
-        </div>
+            </Text>
+          </Box>
+        </Group>
         <DialogButton icon={IconSettings} label={t('preferences')} onClick={() => onDialog('preferences')} />
         <DialogButton icon={IconDevices} label={t('sessions')} onClick={() => onDialog('sessions')} />
         {(user.admin || user.permissions.read) && (

@@ -1,6 +1,5 @@
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
-import bar from './choice-bar.module.css';
-import styles from './layout-switch.module.css';
+import bar from './controls.module.css';
 import { LAYOUTS, type Layout } from './layouts.ts';
 
 interface LayoutSwitchProps {
@@ -19,7 +18,7 @@ const ICONS = { table: IconTable, cards: IconLayoutGrid } as const;
 /** Table or cards. */
 export function LayoutSwitch({ label, labels, layout, isCompact = false, onChange }: LayoutSwitchProps) {
   return (
-    <fieldset className={`${bar.bar} ${styles.switch}`} aria-label={label}>
+    <fieldset className={`${bar.bar} ${bar.switch}`} aria-label={label}>
       {LAYOUTS.map((one) => {
         const Icon = ICONS[one];
         return (
@@ -32,7 +31,7 @@ export function LayoutSwitch({ label, labels, layout, isCompact = false, onChang
             onClick={() => onChange(one)}
           >
             <Icon size={16} aria-hidden />
-            {!isCompact && <span className={styles.word}>{labels[one]}</span>}
+            {!isCompact && <span className={bar.word}>{labels[one]}</span>}
           </button>
         );
       })}

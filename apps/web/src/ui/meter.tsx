@@ -1,5 +1,5 @@
 import { meterTone } from '@backline/domain';
-import styles from './meter.module.css';
+import styles from './controls.module.css';
 
 interface MeterProps {
   have: number;

@@ -1,6 +1,5 @@
-import { Switch, type SwitchProps } from '@mantine/core';
+import { Switch, type SwitchProps, Text } from '@mantine/core';
 import { useId } from 'react';
-import styles from './switch-field.module.css';
 
 /** A switch with an explaining line and its error below: Mantine would make both part of the switch's name. */
 export function SwitchField({ hint, error, ...props }: SwitchProps & { hint: string }) {
@@ -13,13 +12,13 @@ export function SwitchField({ hint, error, ...props }: SwitchProps & { hint: str
         aria-describedby={hasError ? `${id}-hint ${id}-error` : `${id}-hint`}
         aria-invalid={hasError || undefined}
       />
-      <div id={`${id}-hint`} className={styles.hint}>
+      <Text id={`${id}-hint`} component="div" mt="xxs" c="dimmed" fz="small">
         {hint}
-      </div>
+      </Text>
       {hasError && (
-        <div id={`${id}-error`} className={styles.error}>
+        <Text id={`${id}-error`} component="div" mt="xxs" c="var(--mantine-color-error)" fz="small">
           {error}
-        </div>
+        </Text>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import styles from './tooltips.module.css';
+import styles from './controls.module.css';
 
 /** Room to the control and to the edges of the window, in px. */
 const GAP = 5;

@@ -1,22 +1,21 @@
 import { type ApiKey, PERMISSIONS } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Fact } from '../../ui/labels/fact.tsx';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from '../../ui/layout/line-list.module.css';
+import styles from '../../ui/layout/layout.module.css';
 import { useNow } from '../../ui/use-now.ts';
 import { useRevokeKey } from './use-revoke-key.ts';
 
 /** API keys with their permissions and times, and a button to revoke each. */
 export function ApiKeyList({ keys, label }: { keys: ApiKey[]; label: string }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-    <ul role="list" className={styles.list} aria-label={label}>
+    <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={label}>
       {keys.map((one) => (
         <KeyLine key={one.id} apiKey={one} />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -27,19 +26,23 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   const { name, start, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          <code className={styles.quiet}>{start}…</code>
+    <li className={styles.lineCard}>
+      <Stack gap="xxs" miw={0} flex="1 1 14rem">
+        <Flex rowGap="xxs" columnGap="xs" wrap="wrap" align="baseline">
+          <Text span inherit c="bright" fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Box component="code" c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
+            {start}…
+          </Box>
           {PERMISSIONS.filter((one) => scopes[one]).map((one) => (
             <StatusBadge key={one} status={isExpired ? 'quiet' : 'fresh'}>
               {t(`scopes.${one}`)}
             </StatusBadge>
           ))}
           {isExpired && <StatusBadge status="stale">{t('expired')}</StatusBadge>}
-        </div>
-        <dl className={styles.facts}>
+        </Flex>
+        <Facts>
           <Fact label={t('created')}>
             <Moment time={createdAt} />
           </Fact>
@@ -47,8 +50,8 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
           <Fact label={t('lastUsed')}>
             {lastUsedAt === null ? t('notUsed') : <Moment time={lastUsedAt} />}
           </Fact>
-        </dl>
-      </div>
+        </Facts>
+      </Stack>
       <Button
         variant="default"
         size="xs"

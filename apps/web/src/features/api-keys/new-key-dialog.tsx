@@ -3,7 +3,6 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import styles from './new-key-dialog.module.css';
 
 const COPIED_MS = 4000;
 
@@ -28,7 +27,7 @@ export function NewKeyDialog({ name, secret, onClose }: NewKeyDialogProps) {
           label={t('key', { name })}
           value={secret}
           readOnly
-          classNames={{ input: styles.key ?? '' }}
+          styles={{ input: { fontFamily: 'monospace' } }}
           onFocus={(event) => event.currentTarget.select()}
           error={clipboard.error ? t('cannotCopy') : undefined}
           data-autofocus

@@ -2,8 +2,8 @@ import type { audit, Reply } from '@backline/contract';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Select } from '../../ui/select.tsx';
-import styles from './audit-filter.module.css';
 import { useFeatureName } from './use-audit-texts.ts';
 
 export interface AuditQuestion {
@@ -28,37 +28,39 @@ export function AuditFilter({ question, choices, onChange }: AuditFilterProps) {
   const featureName = useFeatureName();
   const set = (part: Partial<AuditQuestion>) => onChange({ ...question, ...part });
   return (
-    <search className={styles.filter} aria-label={t('filter')}>
-      <TextInput
-        label={t('text')}
-        placeholder={t('textPlaceholder')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={question.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-      />
-      <Select
-        label={t('user')}
-        placeholder={t('anybody')}
-        searchable
-        clearable
-        data={(choices?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
-        value={question.userId}
-        onChange={(userId) => set({ userId })}
-      />
-      <Select
-        label={t('feature')}
-        placeholder={t('anything')}
-        clearable
-        data={(choices?.features ?? []).map((value) => ({ value, label: featureName(value) }))}
-        value={question.feature}
-        onChange={(feature) => set({ feature })}
-      />
-      <TextInput
-        type="date"
-        label={t('day')}
-        value={question.day}
-        onChange={(event) => set({ day: event.currentTarget.value })}
-      />
+    <search aria-label={t('filter')}>
+      <Columns min="12rem" mb="md">
+        <TextInput
+          label={t('text')}
+          placeholder={t('textPlaceholder')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={question.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+        />
+        <Select
+          label={t('user')}
+          placeholder={t('anybody')}
+          searchable
+          clearable
+          data={(choices?.users ?? []).map(({ id, username }) => ({ value: String(id), label: username }))}
+          value={question.userId}
+          onChange={(userId) => set({ userId })}
+        />
+        <Select
+          label={t('feature')}
+          placeholder={t('anything')}
+          clearable
+          data={(choices?.features ?? []).map((value) => ({ value, label: featureName(value) }))}
+          value={question.feature}
+          onChange={(feature) => set({ feature })}
+        />
+        <TextInput
+          type="date"
+          label={t('day')}
+          value={question.day}
+          onChange={(event) => set({ day: event.currentTarget.value })}
+        />
+      </Columns>
     </search>
   );
 }

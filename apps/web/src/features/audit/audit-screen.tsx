@@ -1,6 +1,6 @@
 import { type AuditEntry, audit } from '@backline/contract';
 import { DAY_MS } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,7 +13,6 @@ import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AuditFilter, type AuditQuestion, NO_QUESTION } from './audit-filter.tsx';
-import styles from './audit-screen.module.css';
 import { AuditTable } from './audit-table.tsx';
 
 /** Converts the filter to the endpoint's query, without the empty parts. */
@@ -66,7 +65,7 @@ export function AuditScreen() {
             <>
               <AuditTable entries={shown} />
               {pages.hasNextPage && (
-                <div className={styles.more}>
+                <Group gap={0} wrap="nowrap" align="stretch" justify="center" py="md">
                   <Button
                     variant="default"
                     loading={pages.isFetchingNextPage}
@@ -74,7 +73,7 @@ export function AuditScreen() {
                   >
                     {t('more')}
                   </Button>
-                </div>
+                </Group>
               )}
             </>
           )

@@ -1,22 +1,25 @@
 import type { AuditEntry } from '@backline/contract';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from './audit-table.module.css';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
+import styles from './audit.module.css';
 import { useAuditSentence, useFeatureName } from './use-audit-texts.ts';
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const t = useTranslations('audit');
   return (
-    <table className={styles.table} aria-label={t('title')}>
+    <PlainTable stacks fz="md" verticalSpacing="xs" className={styles.table ?? ''} aria-label={t('title')}>
       <thead>
         <tr>
           <th scope="col">{t('when')}</th>
           <th scope="col">{t('who')}</th>
           <th scope="col">{t('what')}</th>
-          <th scope="col">{t('details')}</th>
+          <th scope="col" data-figure>
+            {t('details')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -24,7 +27,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
           <AuditRow key={entry.id} entry={entry} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -41,22 +44,28 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <tr>
-        <td className={styles.when}>
+        <Box component="td" c="dimmed" fz="small">
           <time dateTime={at}>
             {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}
           </time>
-        </td>
-        <td className={styles.who}>
-          {username === '' ? <span className={styles.quiet}>{t('nobody')}</span> : username}
+        </Box>
+        <td>
+          {username === '' ? (
+            <Text span inherit c="dimmed">
+              {t('nobody')}
+            </Text>
+          ) : (
+            username
+          )}
           {keyName !== '' && <span className={styles.address}>{t('by', { name: keyName })}</span>}
           {address !== '' && <span className={styles.address}>{t('from', { address })}</span>}
         </td>
-        <td className={styles.what}>
+        <td>
           <span className={styles.feature}>{featureName(feature)}</span>
           {outcome === 'refused' && <StatusBadge status="stale">{t('refused')}</StatusBadge>}
           <span>{sentence(entry)}</span>
         </td>
-        <td className={styles.details}>
+        <td data-figure>
           {changes.length > 0 && (
             <Button
               variant="subtle"

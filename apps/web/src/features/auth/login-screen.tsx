@@ -1,5 +1,5 @@
 import { auth } from '@backline/contract';
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button, Flex, Loader, Text, Title } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { query } from '../../api/client/query.ts';
 import { useSession, useSessionEnd } from '../../api/storage/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Logo } from '../../ui/labels/logo.tsx';
-import styles from './login-screen.module.css';
+import styles from './auth.module.css';
 import { beginSignIn, isFirstSignIn, overBareHost, setupTokenOf } from './sign-in.ts';
 import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
 
@@ -121,23 +121,33 @@ function LoginFrame({
   return (
     <div className={styles.page}>
       <title>{ui('pageTitle', { title: t('title') })}</title>
-      <section className={styles.card}>
+      <Flex
+        component="section"
+        direction="column"
+        gap="sm"
+        align="center"
+        py="xl"
+        px="lg"
+        ta="center"
+        w="min(100%, 24rem)"
+        bg="var(--surface)"
+        bd="1px solid var(--line)"
+        bdrs="md"
+      >
         <Logo className={styles.mark} />
-        <h1 className={styles.title}>{ui('brand')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <Title order={1} c="bright">
+          {ui('brand')}
+        </Title>
+        <Text mb="sm" c="dimmed" style={{ textWrap: 'balance' }}>
+          {t('lead')}
+        </Text>
         {isSetup && (
-          <Alert
-            role="note"
-            color="yellow"
-            variant="light"
-            className={styles.problem}
-            title={t('setupTitle')}
-          >
+          <Alert role="note" color="yellow" variant="light" ta="start" w="100%" title={t('setupTitle')}>
             {t('setup')}
           </Alert>
         )}
         {problem !== null && (
-          <Alert role="alert" color="red" variant="light" className={styles.problem}>
+          <Alert role="alert" color="red" variant="light" ta="start" w="100%">
             {problem}
           </Alert>
         )}
@@ -152,8 +162,12 @@ function LoginFrame({
         >
           {isBusy ? t('busy') : label}
         </Button>
-        {isLocal && <p className={styles.note}>{t('localNote')}</p>}
-      </section>
+        {isLocal && (
+          <Text c="dimmed" fz="small">
+            {t('localNote')}
+          </Text>
+        )}
+      </Flex>
     </div>
   );
 }

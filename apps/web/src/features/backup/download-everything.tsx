@@ -1,5 +1,5 @@
 import { backup } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { callFile } from '../../api/client/call.ts';
 import { saveBlob } from '../../ui/export/save-file.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-import styles from './download-everything.module.css';
 
 /** Everything as one file, with what is in it and what is not (docs/spec/administration.md#download-everything). */
 export function DownloadEverything() {
@@ -27,21 +26,30 @@ export function DownloadEverything() {
     }
   };
   return (
-    <section className={styles.section} aria-label={t('heading')}>
-      <div className={styles.words}>
-        <h2 className={styles.heading}>{t('heading')}</h2>
-        <p className={styles.text}>{t('text')}</p>
-        <p className={styles.text}>{t('without')}</p>
-        <p className={styles.warning}>{t('secret')}</p>
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={isLoading}
-        onClick={() => void download()}
-      >
-        {t('download')}
-      </Button>
+    <section aria-label={t('heading')}>
+      <Divider mt="var(--space-8)" mb="lg" />
+      <Group justify="space-between">
+        <Stack gap="xs">
+          <Title order={2} fz="lg">
+            {t('heading')}
+          </Title>
+          <Text c="dimmed" maw="45rem">
+            {t('text')}
+          </Text>
+          <Text c="dimmed" maw="45rem">
+            {t('without')}
+          </Text>
+          <Text maw="45rem">{t('secret')}</Text>
+        </Stack>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={isLoading}
+          onClick={() => void download()}
+        >
+          {t('download')}
+        </Button>
+      </Group>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useNow } from '../../ui/use-now.ts';
+import styles from './consumption.module.css';
 import { outlookOf, type UsedStock } from './outlook.ts';
-import styles from './runs-out.module.css';
 import type { OutlookTexts } from './use-outlook-texts.ts';
 
 interface RunsOutProps {

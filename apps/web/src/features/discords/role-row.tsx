@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/forms/form-problems.ts';
 import { looksLikeDiscordId, type RoleValues } from './discord-values.ts';
-import styles from './role-row.module.css';
+import styles from './discords.module.css';
 
 interface RoleRowProps {
   number: number;

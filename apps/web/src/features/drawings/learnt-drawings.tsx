@@ -1,5 +1,5 @@
 import { drawings, type LearntDrawing, type RememberedName } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -10,7 +10,7 @@ import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ItemName, useItemName } from '../items/item-name.tsx';
-import styles from './learnt-drawings.module.css';
+import styles from './drawings.module.css';
 
 /** Drawings that the reader learnt from corrections, by whom and when; each can be forgotten. */
 export function LearntDrawings() {
@@ -59,33 +59,36 @@ interface TaughtSectionProps<T> {
 function TaughtSection<T>({ id, query: taught, title, about, none, children }: TaughtSectionProps<T>) {
   const t = useTranslations('drawings');
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <Flex component="section" direction="column" gap="sm" maw="48rem" mt="xl" aria-labelledby={id}>
+      <Title id={id} order={2} fz="lg">
         {title}
-      </h2>
-      <p className={styles.quiet}>{about}</p>
+      </Title>
+      <Text c="dimmed" fz="small">
+        {about}
+      </Text>
       <LoadState
         query={taught}
         loading={t('loading')}
         shape={
-          <div className={styles.quiet}>
+          <Text component="div" c="dimmed" fz="small">
             <TextSkeleton>{none}</TextSkeleton>
-          </div>
+          </Text>
         }
         failed={t('failedLoad')}
       >
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.quiet}>{none}</p>
+            <Text c="dimmed" fz="small">
+              {none}
+            </Text>
           ) : (
-            // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-            <ul role="list" className={styles.list} aria-label={title}>
+            <Card component="ul" role="list" radius="md" p={0} aria-label={title}>
               {children(all)}
-            </ul>
+            </Card>
           )
         }
       </LoadState>
-    </section>
+    </Flex>
   );
 }
 
@@ -105,19 +108,19 @@ function LearntLine({ learnt, all, catalog }: LearntLineProps) {
   const wasRead = codeName !== readCodeName || crated !== readCrated;
   return (
     <li className={styles.line}>
-      <div className={styles.words}>
+      <Stack gap="xxs" miw={0}>
         <ItemName catalog={catalog} codeName={codeName} crated={crated} />
-        <p className={styles.quiet}>
+        <Text c="dimmed" fz="small">
           {wasRead ? t('readAs', { item: itemName(readCodeName, readCrated) }) : t('confirmed')}{' '}
           <TaughtBy by={by} at={at} />
-        </p>
+        </Text>
         {newer && (
-          <p>
+          <Text>
             <StatusBadge status="quiet">{t('overruled')}</StatusBadge>{' '}
             {t('overruledBy', { by: newer.by, item: itemName(newer.codeName, newer.crated) })}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <ForgetButton
         endpoint={drawings.forget}
         id={learnt.id}
@@ -139,12 +142,12 @@ function NameLine({ remembered: { id, stockpile, by, at } }: { remembered: Remem
   const t = useTranslations('drawings');
   return (
     <li className={styles.line}>
-      <div className={styles.words}>
-        <p>{stockpile.name}</p>
-        <p className={styles.quiet}>
+      <Stack gap="xxs" miw={0}>
+        <Text>{stockpile.name}</Text>
+        <Text c="dimmed" fz="small">
           <TaughtBy by={by} at={at} />
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <ForgetButton
         endpoint={drawings.forgetName}
         id={id}
@@ -178,7 +181,7 @@ function ForgetButton({ endpoint, id, label, text }: ForgetButtonProps) {
     <Button
       variant="default"
       size="xs"
-      className={styles.forget ?? ''}
+      flex="none"
       aria-label={label}
       loading={forget.isPending}
       onClick={() => void forget.mutateAsync({ params: { id } }).catch(alertFailure)}

@@ -9,9 +9,9 @@ import { query, useAction } from '../../api/client/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FactoryForm } from './factory-form.tsx';
-import styles from './queue-panel-dialog.module.css';
 
 interface QueuePanelDialogProps {
   panel: QueuePanel;
@@ -90,7 +90,7 @@ function Lines({ lines, most, onChange }: LinesProps) {
   const t = useTranslations('factories.picture');
   const lineNames = useTranslations('orders.lines');
   return (
-    <div className={styles.lines}>
+    <Columns>
       {lines.map(({ line, orders }) => (
         <NumberInput
           key={line}
@@ -111,7 +111,7 @@ function Lines({ lines, most, onChange }: LinesProps) {
           }
         />
       ))}
-    </div>
+    </Columns>
   );
 }
 

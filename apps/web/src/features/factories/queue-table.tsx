@@ -1,10 +1,11 @@
 import type { Factory, Order } from '@backline/contract';
 import { methodRules, plainName } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Card, Flex } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/storage/session.ts';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { useDuration, useOrderTexts } from '../orders/data/use-order-texts.ts';
@@ -36,8 +37,13 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
   const { publicAfter } = methodRules(factory.method);
   const shared = { now, span, chosenId, onChoose };
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={t('table', { name: factory.name })}>
+    <Card p={0} pos="relative">
+      <PlainTable
+        verticalSpacing="xs"
+        horizontalSpacing="sm"
+        className={styles.table ?? ''}
+        aria-label={t('table', { name: factory.name })}
+      >
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
@@ -52,13 +58,13 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
             <tr key={line}>
               <th scope="row">
                 {lineNames(line)}
-                <span className={styles.quiet}>
+                <span data-quiet>
                   {queued === 0
                     ? t('emptyLine')
                     : t('counts', { ours: queue.length, queued, most: maxQueued })}
                 </span>
                 {seen !== null && (
-                  <span className={styles.quiet}>
+                  <span data-quiet>
                     {t('seen', {
                       orders: seen.orders,
                       most: maxQueued,
@@ -76,7 +82,7 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       <p className={styles.legend}>
         <span>
           <span className={styles.sample} aria-hidden /> {t('legendTyped')}
@@ -89,7 +95,7 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
         </span>
         {publicAfter !== null && <span>{t('publicAfter', { hours: publicAfter / HOUR_S })}</span>}
       </p>
-    </div>
+    </Card>
   );
 }
 
@@ -117,7 +123,7 @@ interface ToCollectProps {
 function ToCollect({ orders, now, onChoose }: ToCollectProps) {
   const t = useTranslations('factories');
   const { unitOf } = useOrderTexts();
-  if (orders.length === 0) return <span className={styles.quiet}>{t('nothing')}</span>;
+  if (orders.length === 0) return <span data-quiet>{t('nothing')}</span>;
   return (
     <ul className={styles.collect}>
       {orders.map((order) => (
@@ -127,9 +133,7 @@ function ToCollect({ orders, now, onChoose }: ToCollectProps) {
             <button type="button" className={styles.name} onClick={() => onChoose(order.id)}>
               {plainName(order.item)}
             </button>{' '}
-            <span className={styles.quiet}>
-              {t('panel.amount', { count: order.crates, unit: unitOf(order) })}
-            </span>
+            <span data-quiet>{t('panel.amount', { count: order.crates, unit: unitOf(order) })}</span>
             <div>
               <PublicTime order={order} now={now} />
             </div>
@@ -172,7 +176,7 @@ function QueueCell({ queue, factory, now, span, chosenId, onChoose }: QueueCellP
         ))}
       </div>
       {later.length > 0 && (
-        <p className={styles.later}>
+        <Flex component="p" rowGap="xxs" columnGap="sm" wrap="wrap" m={0} mt="xxs">
           {later.map((order) => (
             <button
               key={order.id}
@@ -186,7 +190,7 @@ function QueueCell({ queue, factory, now, span, chosenId, onChoose }: QueueCellP
                 : t('later', { names: t('bar', { item: plainName(order.item), crates: order.crates }) })}
             </button>
           ))}
-        </p>
+        </Flex>
       )}
     </>
   );

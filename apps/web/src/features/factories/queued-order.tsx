@@ -1,12 +1,13 @@
 import type { Order } from '@backline/contract';
 import { plainName } from '@backline/domain';
-import { Button, CloseButton, Group } from '@mantine/core';
+import { Button, Card, CloseButton, Divider, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/storage/session.ts';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
@@ -16,7 +17,6 @@ import { useOrderChange } from '../orders/data/use-order-change.ts';
 import { type LineInput, useOrderSteps } from '../orders/data/use-order-steps.ts';
 import { useDuration, useOrderTexts, useWeekdayTime } from '../orders/data/use-order-texts.ts';
 import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/parts/game-shows.tsx';
-import styles from './queued-order.module.css';
 
 interface QueuedOrderProps {
   order: Order;
@@ -36,40 +36,47 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
   const { item, crates, warehouse, readyAt, isEstimate, correction, state } = order;
   const amount = { count: crates, unit: unitOf(order) };
   return (
-    <aside className={styles.panel} aria-label={plainName(item)}>
-      <div className={styles.head}>
+    <Card component="aside" p="md" aria-label={plainName(item)}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
         <ItemIcon item={item} size={40} />
         <div>
-          <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          <Title
+            ref={heading}
+            order={2}
+            tabIndex={-1}
+            c="bright"
+            fz="xl"
+            style={{ outline: 'none', overflowWrap: 'anywhere' }}
+          >
             {plainName(item)}
-          </h2>
-          <span className={styles.quiet}>
+          </Title>
+          <Text span c="dimmed" fz="small">
             {warehouse === null ? t('amount', amount) : t('amountFor', { ...amount, name: warehouse.name })}
-          </span>
+          </Text>
         </div>
-        <CloseButton className={styles.close ?? ''} aria-label={t('close')} onClick={onClose} />
-      </div>
+        <CloseButton ms="auto" aria-label={t('close')} onClick={onClose} />
+      </Group>
       {state === 'queued' && (
         <>
-          <p className={styles.left}>
+          <Flex component="p" gap="xs" align="center" m={0} c="bright" fz="1.75rem" fw={600} lh={1.2}>
             {readyAt === null ? times('unknown') : duration(Date.parse(readyAt) - now)}{' '}
             {isEstimate && readyAt !== null && (
               <StatusBadge status="quiet">{estimateMark(order)}</StatusBadge>
             )}
-          </p>
+          </Flex>
           {isEstimate && (
-            <p className={styles.note}>
+            <Text c="dimmed" fz="small">
               {correction === null
                 ? t('estimateNote')
                 : t('correctedNote', { count: correction.times, factor: correction.factor })}
-            </p>
+            </Text>
           )}
           {mayEdit && <TimeForm order={order} />}
         </>
       )}
-      <Facts order={order} />
+      <OrderFacts order={order} />
       {mayEdit && <Steps order={order} />}
-    </aside>
+    </Card>
   );
 }
 
@@ -98,30 +105,38 @@ function TimeForm({ order }: { order: Order }) {
     send(line);
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
-      <h3 className={styles.heading}>{t('show')}</h3>
-      <GameShowsFields value={shows} onChange={setShows} before={before} method={order.method} />
-      <p className={styles.note}>{t('corrects')}</p>
-      <Group gap="sm">
-        <Button
-          type="submit"
-          variant="default"
-          disabled={Object.keys(line).length === 0}
-          loading={update.isPending}
-        >
-          {t('save')}
-        </Button>
-        {!order.isEstimate && (
-          <Button variant="subtle" loading={update.isPending} onClick={() => send({ readyIn: null })}>
-            {t('forget')}
+    <form onSubmit={handleSubmit}>
+      <Stack gap="xs">
+        <Divider />
+        <Title order={3} fz="md">
+          {t('show')}
+        </Title>
+        <GameShowsFields value={shows} onChange={setShows} before={before} method={order.method} />
+        <Text c="dimmed" fz="small">
+          {t('corrects')}
+        </Text>
+        <Group gap="sm">
+          <Button
+            type="submit"
+            variant="default"
+            disabled={Object.keys(line).length === 0}
+            loading={update.isPending}
+          >
+            {t('save')}
           </Button>
-        )}
-      </Group>
+          {!order.isEstimate && (
+            <Button variant="subtle" loading={update.isPending} onClick={() => send({ readyIn: null })}>
+              {t('forget')}
+            </Button>
+          )}
+        </Group>
+        <Divider />
+      </Stack>
     </form>
   );
 }
 
-function Facts({ order }: { order: Order }) {
+function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
   const timeText = useWeekdayTime();
   const texts = useOrderTexts();
@@ -135,14 +150,13 @@ function Facts({ order }: { order: Order }) {
     { name: t('price'), value: texts.materials(materials) },
   ].filter(({ value }) => Boolean(value));
   return (
-    <dl className={styles.facts}>
+    <Facts layout="rows">
       {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} label={name}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
@@ -153,7 +167,7 @@ function Steps({ order }: { order: Order }) {
   const { step, undo, isBusy } = useOrderSteps();
   const next = order.state === 'queued' ? 'ready' : 'collected';
   return (
-    <div className={styles.steps}>
+    <Stack gap="xs">
       <Button
         loading={isBusy}
         leftSection={<IconCheck size={18} aria-hidden />}
@@ -171,6 +185,6 @@ function Steps({ order }: { order: Order }) {
           {orderTexts('order.cancel')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -14,10 +14,10 @@ import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ProductionHeader } from '../orders/parts/production-header.tsx';
+import styles from './factories.module.css';
 import { OnMapLink } from './on-map-link.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueuedOrder } from './queued-order.tsx';
-import styles from './queues-screen.module.css';
 
 const FactoryForm = lazyDialog(async () => (await import('./factory-form.tsx')).FactoryForm);
 
@@ -37,7 +37,8 @@ export function QueuesScreen() {
         {places.data !== undefined && places.data.length > 0 && (
           <Select
             aria-label={t('choose')}
-            className={styles.choice ?? ''}
+            w="14rem"
+            maw="100%"
             allowDeselect={false}
             data={places.data.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={factory === undefined ? null : String(factory.id)}

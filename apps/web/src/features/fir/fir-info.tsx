@@ -1,8 +1,7 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, List, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../messages/language.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import styles from './fir.module.css';
 
 /** Recorded from the built app by `npm run video`, with a caption file for each language. */
 const VIDEO = '/video/how-it-works';
@@ -20,8 +19,13 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
           <li key={step}>{t(`steps.${step}`)}</li>
         ))}
       </List>
-      <video
-        className={styles.video}
+      <Box
+        component="video"
+        display="block"
+        mt="md"
+        w="100%"
+        h="auto"
+        bdrs="sm"
         aria-label={t('player')}
         controls
         preload="metadata"
@@ -44,7 +48,7 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
           label="Deutsch"
           default={language === 'de'}
         />
-      </video>
+      </Box>
       <Text mt="xs" mb="md">
         <Anchor href={`${VIDEO}.webm`} target="_blank" rel="noreferrer">
           {t('video')}

@@ -1,5 +1,5 @@
 import { gameData, type Reply } from '@backline/contract';
-import { Button, FileButton } from '@mantine/core';
+import { Box, Button, Card, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
-import styles from './game-data.module.css';
 import { isEmptyDifference, PackDifference } from './pack-difference.tsx';
 import { PackList } from './pack-list.tsx';
 
@@ -43,16 +42,16 @@ export function GameDataScreen() {
         about={
           <>
             <BackToAdmin />
-            <p>{t('about')}</p>
+            <Text>{t('about')}</Text>
           </>
         }
         actions={<ChooseButton isChecking={check.isPending} onChoose={(file) => void handleFile(file)} />}
       />
-      <div className={styles.state}>
+      <Stack gap="lg" maw="56rem">
         {fault !== null && (
-          <p role="alert" className={styles.fault}>
+          <Box role="alert" component="p" m={0} py="sm" px="md" bd="1px solid var(--status-stale)" bdrs="sm">
             {fault}
-          </p>
+          </Box>
         )}
         {checked && (
           <CheckedCard
@@ -67,7 +66,7 @@ export function GameDataScreen() {
         <LoadState query={state} loading={t('loading')} failed={t('failedLoad')}>
           {(data) => <PackList state={data} />}
         </LoadState>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -113,11 +112,11 @@ function CheckedCard({ checked, onDone, onFault }: CheckedCardProps) {
     }
   };
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={styles.quiet}>{t('of', { version: gameVersion, fileName: file.name })}</p>
-      {isEmpty ? <p>{t('nothing')}</p> : <PackDifference difference={difference} />}
-      <div className={styles.actions}>
+    <Card component="section" radius="md" p="md" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed">{t('of', { version: gameVersion, fileName: file.name })}</Text>
+      {isEmpty ? <Text>{t('nothing')}</Text> : <PackDifference difference={difference} />}
+      <Group gap="sm" align="stretch">
         {!isEmpty && (
           <Button loading={apply.isPending} onClick={() => void handleApply()}>
             {t('apply')}
@@ -126,7 +125,7 @@ function CheckedCard({ checked, onDone, onFault }: CheckedCardProps) {
         <Button variant="default" disabled={apply.isPending} onClick={onDone}>
           {t('cancel')}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { GameDataDifference, PlaceDifference } from '@backline/contract';
+import { Box, Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './game-data.module.css';
 
 /** Whether a pack would change anything. */
 export function isEmptyDifference({ items, sites, regions, icons }: GameDataDifference): boolean {
@@ -18,7 +18,10 @@ export function PackDifference({ difference }: { difference: GameDataDifference 
       <Group kind="added" count={items.added.length}>
         {items.added.map(({ codeName, name, reported }) => (
           <li key={codeName}>
-            {name} <span className={styles.quiet}>({codeName})</span>
+            {name}{' '}
+            <Text span inherit c="dimmed">
+              ({codeName})
+            </Text>
             {reported && <b> {t('reported')}</b>}
           </li>
         ))}
@@ -34,29 +37,35 @@ export function PackDifference({ difference }: { difference: GameDataDifference 
         {items.changed.map(({ codeName, name, facts }) => (
           <li key={codeName}>
             {name}
-            <ul className={styles.facts}>
+            <Box component="ul" ps="md" c="dimmed">
               {facts.map(({ fact, before, after }) => (
                 <li key={fact}>
                   {t(`facts.${fact}`)}: {before || t('none')} → {after || t('none')}
                 </li>
               ))}
-            </ul>
+            </Box>
           </li>
         ))}
       </Group>
       <Group kind="gone" count={items.gone.length} about={t('goneStay')}>
         {items.gone.map(({ codeName, name }) => (
           <li key={codeName}>
-            {name} <span className={styles.quiet}>({codeName})</span>
+            {name}{' '}
+            <Text span inherit c="dimmed">
+              ({codeName})
+            </Text>
           </li>
         ))}
       </Group>
       <PlaceGroup kind="sites" places={sites} />
       <PlaceGroup kind="regions" places={regions} />
       {icons > 0 && (
-        <p>
-          {t('groups.icons', { count: icons })}. <span className={styles.quiet}>{t('iconsFollow')}</span>
-        </p>
+        <Text>
+          {t('groups.icons', { count: icons })}.{' '}
+          <Text span inherit c="dimmed">
+            {t('iconsFollow')}
+          </Text>
+        </Text>
       )}
     </>
   );
@@ -92,10 +101,20 @@ function Group({ kind, count, about, children }: GroupProps) {
   const t = useTranslations('gameData');
   if (count === 0) return null;
   return (
-    <details className={styles.group} open={count <= 20}>
+    <details open={count <= 20}>
       <summary>{t(`groups.${kind}`, { count })}</summary>
-      {about !== undefined && <p className={styles.quiet}>{about}</p>}
-      <ul className={styles.list}>{children}</ul>
+      {about !== undefined && <Text c="dimmed">{about}</Text>}
+      <Flex
+        component="ul"
+        direction="column"
+        gap="xxs"
+        pt="xs"
+        ps="md"
+        fz="small"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Flex>
     </details>
   );
 }

@@ -1,13 +1,12 @@
 import { type GameDataState, type GamePack, gameData } from '@backline/contract';
 import { cratedName } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-import styles from './game-data.module.css';
 
 const KINDS = ['added', 'renamed', 'changed', 'gone', 'sites', 'regions', 'icons'] as const;
 
@@ -18,30 +17,38 @@ export function PackList({ state: { packs, unknown, items } }: { state: GameData
   return (
     <>
       {unknown.length > 0 && (
-        <section className={styles.part} aria-label={t('unknown')}>
-          <h2>{t('unknown')}</h2>
-          <p className={styles.quiet}>{t('unknownAbout')}</p>
-          <ul className={styles.list}>
+        <Flex component="section" direction="column" gap="sm" aria-label={t('unknown')}>
+          <Title order={2}>{t('unknown')}</Title>
+          <Text c="dimmed">{t('unknownAbout')}</Text>
+          <Flex
+            component="ul"
+            direction="column"
+            gap="xxs"
+            pt="xs"
+            ps="md"
+            fz="small"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {unknown.map(({ codeName, crated, quantity }) => (
               <li key={`${codeName}/${crated}`}>
                 {crated ? cratedName(codeName) : codeName} <b>{format.number(quantity)}</b>
               </li>
             ))}
-          </ul>
-        </section>
+          </Flex>
+        </Flex>
       )}
-      <section className={styles.part} aria-label={t('packs')}>
-        <h2>{t('packs')}</h2>
+      <Flex component="section" direction="column" gap="sm" aria-label={t('packs')}>
+        <Title order={2}>{t('packs')}</Title>
         {packs.length === 0 ? (
-          <p className={styles.quiet}>{t('noPacks', { count: items })}</p>
+          <Text c="dimmed">{t('noPacks', { count: items })}</Text>
         ) : (
-          <ul className={styles.packs}>
+          <Flex component="ul" direction="column" gap="sm">
             {packs.map((pack) => (
               <PackRow key={pack.id} pack={pack} />
             ))}
-          </ul>
+          </Flex>
         )}
-      </section>
+      </Flex>
     </>
   );
 }
@@ -55,23 +62,32 @@ function PackRow({ pack }: { pack: GamePack }) {
     t(`groups.${kind}`, { count: counts[kind] }),
   );
   return (
-    <li className={styles.pack}>
-      <div className={styles.packText}>
-        <h3>{name}</h3>
-        <p>
+    <Flex
+      component="li"
+      gap="sm"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      py="sm"
+      px="md"
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+    >
+      <Box miw={0} flex="1 1 16rem">
+        <Title order={3}>{name}</Title>
+        <Text>
           {t('version', { version: gameVersion })}:{' '}
           {changes.length === 0 ? t('unchanged') : changes.join(', ')}
-        </p>
-        <p className={styles.quiet}>{t('by', { by, time: timeOf(at) })}</p>
-        {undone && (
-          <p className={styles.quiet}>{t('undoneBy', { by: undone.by, time: timeOf(undone.at) })}</p>
-        )}
+        </Text>
+        <Text c="dimmed">{t('by', { by, time: timeOf(at) })}</Text>
+        {undone && <Text c="dimmed">{t('undoneBy', { by: undone.by, time: timeOf(undone.at) })}</Text>}
         {undone && undone.kept.length > 0 && (
-          <p>{t('kept', { items: format.list(undone.kept), count: undone.kept.length })}</p>
+          <Text>{t('kept', { items: format.list(undone.kept), count: undone.kept.length })}</Text>
         )}
-      </div>
+      </Box>
       {pack.undoable && <UndoButton pack={pack} />}
-    </li>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import styles from './beside-select.module.css';
+import styles from './goals.module.css';
 import type { useBeside } from './use-beside.ts';
 
 interface BesideSelectProps {
@@ -26,7 +26,7 @@ export function BesideSelect({ beside: { ids, options, choose }, isShared, onSha
       />
       {ids.length > 0 && (
         <Switch
-          className={styles.shared ?? ''}
+          py="xs"
           label={t('shared')}
           checked={isShared}
           onChange={(event) => onShared(event.currentTarget.checked)}

@@ -4,9 +4,9 @@ import { Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { FilterBar } from '../../ui/layout/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { matchesText } from '../items/catalog.ts';
-import styles from './goal-filters.module.css';
 
 export interface GoalFilter {
   custom: boolean;
@@ -41,7 +41,7 @@ interface GoalFiltersProps {
 export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds }: GoalFiltersProps) {
   const t = useTranslations('goals');
   return (
-    <div className={styles.filters}>
+    <FilterBar>
       <FilterInput
         label={t('filter')}
         placeholder={t('filterPlaceholder')}
@@ -50,7 +50,7 @@ export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds }:
         onChange={(typed) => onChange({ text: typed })}
       />
       <KindFilters {...kinds} onChange={onChange} withKinds={withKinds} />
-    </div>
+    </FilterBar>
   );
 }
 
@@ -71,17 +71,15 @@ const KindFilters = memo(function KindFilters(props: KindFiltersProps) {
         value={category}
         onChange={(value) => onChange({ category: ITEM_CATEGORIES.find((one) => one === value) ?? null })}
       />
-      <div className={styles.switches}>
-        {withKinds &&
-          (['custom', 'standard'] as const).map((kind) => (
-            <Switch
-              key={kind}
-              label={t(`${kind}Goals`)}
-              checked={props[kind]}
-              onChange={(event) => onChange({ [kind]: event.currentTarget.checked })}
-            />
-          ))}
-      </div>
+      {withKinds &&
+        (['custom', 'standard'] as const).map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`${kind}Goals`)}
+            checked={props[kind]}
+            onChange={(event) => onChange({ [kind]: event.currentTarget.checked })}
+          />
+        ))}
     </>
   );
 });

@@ -1,5 +1,5 @@
 import type { Item, Supply } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import {
   type ComponentProps,
   type ReactNode,
@@ -16,7 +16,6 @@ import { useStable } from '../../ui/use-stable.ts';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { AddedItemSelect } from './added-item-select.tsx';
 import { GoalFilters } from './goal-filters.tsx';
-import styles from './goal-list.module.css';
 import type { ShownGoal } from './goal-owner.ts';
 import { GoalTable } from './sheet/goal-table.tsx';
 import { SheetFooter } from './sheet/sheet-footer.tsx';
@@ -124,12 +123,12 @@ function useItemOf(stored: readonly SheetRow[], catalog: Catalog | undefined) {
 function FilterNote({ text, onShowAll }: { text: string; onShowAll: () => void }) {
   const t = useTranslations('goals');
   return (
-    <div className={styles.none}>
-      <p role="status">{text}</p>
+    <Stack gap="sm" align="center" py="xl" c="dimmed">
+      <Text role="status">{text}</Text>
       <Button variant="default" size="xs" onClick={onShowAll}>
         {t('showAll')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -153,7 +152,7 @@ function Suggesting({ supplies, onTake }: { supplies: Supply[] | undefined; onTa
   return (
     <>
       <Button
-        className={styles.suggest ?? ''}
+        mb="sm"
         variant="default"
         size="xs"
         aria-expanded={isOpen}
@@ -188,7 +187,7 @@ function Adding({
     if (at !== -1) cells?.[0]?.focus();
   }, [at]);
   return (
-    <div ref={place} className={styles.adding}>
+    <Box ref={place} mt="md" maw="24rem">
       <AddedItemSelect
         catalog={catalog}
         known={known}
@@ -197,7 +196,7 @@ function Adding({
           setAddedId(item.id);
         }}
       />
-    </div>
+    </Box>
   );
 }
 

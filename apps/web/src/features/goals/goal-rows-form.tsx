@@ -8,7 +8,6 @@ import { showSuccess } from '../../ui/feedback/alerts.ts';
 import type { Catalog } from '../items/catalog.ts';
 import { type GoalOwner, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
-import styles from './goal-rows-form.module.css';
 import { GoalRowsPreview } from './goal-rows-preview.tsx';
 
 interface GoalRowsFormProps {
@@ -65,7 +64,7 @@ export function GoalRowsForm({ owner, goals, catalog, pasted = '', onClose }: Go
         wrap="off"
         spellCheck={false}
         data-autofocus
-        classNames={{ input: styles.pasted ?? '' }}
+        styles={{ input: { fontFamily: 'monospace' } }}
         value={text}
         onChange={(event) => form.setFieldValue('text', event.currentTarget.value)}
         error={typeof form.errors.text === 'string' && form.errors.text}

@@ -1,10 +1,10 @@
 import { type Goal, isFieldProblem } from '@backline/contract';
-import { Alert } from '@mantine/core';
+import { Alert, Box, Flex, Group, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { type GoalOwner, isOwn } from './goal-owner.ts';
 import type { GoalLine, GoalRows } from './goal-rows.ts';
-import styles from './goal-rows-preview.module.css';
 
 interface GoalRowsPreviewProps {
   owner: GoalOwner;
@@ -28,7 +28,7 @@ export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replac
   const removed = goals.filter((goal) => isOwn(owner, goal) && !listed.has(goal.item.id));
   return (
     <div>
-      <div role="status" className={styles.summary}>
+      <Group role="status" gap="xs" mb="xs" fz="small">
         {good.length > 0 && <StatusBadge status="fresh">{t('good', { count: good.length })}</StatusBadge>}
         {bad.length > 0 && (
           <>
@@ -36,24 +36,35 @@ export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replac
           </>
         )}
         {replace && bad.length === 0 && removed.length > 0 && (
-          <p>
+          <Text inherit>
             {t('removed', {
               count: removed.length,
               kind: owner.kind,
               items: format.list(removed.map(({ item }) => item.name)),
             })}
-          </p>
+          </Text>
         )}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroller} aria-label={t('preview')} tabIndex={0}>
-        <table className={styles.table}>
+      </Group>
+      <Box
+        component="section"
+        mah="18rem"
+        bd="1px solid var(--line)"
+        bdrs="sm"
+        style={{ overflow: 'auto' }}
+        aria-label={t('preview')}
+        tabIndex={0}
+      >
+        <PlainTable sticky="box">
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>
               <th scope="col">{t('columns.item')}</th>
-              <th scope="col">{t('columns.target')}</th>
-              <th scope="col">{t('columns.minimum')}</th>
+              <th scope="col" data-figure>
+                {t('columns.target')}
+              </th>
+              <th scope="col" data-figure>
+                {t('columns.minimum')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -66,8 +77,8 @@ export function GoalRowsPreview({ owner, rows: { lines, missing }, goals, replac
               />
             ))}
           </tbody>
-        </table>
-      </section>
+        </PlainTable>
+      </Box>
     </div>
   );
 }
@@ -93,14 +104,16 @@ function LineRow({ line, goal, owner }: LineRowProps) {
   const format = useFormatter();
   const { number, called, item, target, minimum, problems } = line;
   return (
-    <tr data-bad={problems.length > 0 || undefined}>
+    <tr data-tone={problems.length > 0 ? 'stale' : undefined}>
       <td>{number}</td>
       <th scope="row">
-        <span className={styles.name}>{item?.name ?? called}</span>
+        <Text span inherit display="block" fw={500}>
+          {item?.name ?? called}
+        </Text>
         {problems.length > 0 ? <Problems line={line} /> : <Outcome owner={owner} line={line} goal={goal} />}
       </th>
-      <td>{target === null ? '–' : format.number(target)}</td>
-      <td>{minimum === null ? '–' : format.number(minimum)}</td>
+      <td data-figure>{target === null ? '–' : format.number(target)}</td>
+      <td data-figure>{minimum === null ? '–' : format.number(minimum)}</td>
     </tr>
   );
 }
@@ -109,7 +122,7 @@ function Problems({ line: { called, problems } }: { line: GoalLine }) {
   const t = useTranslations('goals.rows');
   const problemText = useTranslations('problems');
   return (
-    <ul className={styles.problems}>
+    <Flex component="ul" direction="column">
       {problems.map(({ column, problem, line: earlier = 0 }) => {
         const text = isFieldProblem(problem)
           ? problemText(problem)
@@ -120,7 +133,7 @@ function Problems({ line: { called, problems } }: { line: GoalLine }) {
           </li>
         );
       })}
-    </ul>
+    </Flex>
   );
 }
 
@@ -132,5 +145,9 @@ function Outcome({ owner, line: { target, minimum }, goal }: LineRowProps) {
     if (goal.target === target && goal.minimum === minimum) return t('same');
     return t('changed', { target: goal.target, minimum: goal.minimum });
   };
-  return <span className={styles.outcome}>{outcome()}</span>;
+  return (
+    <Text span inherit c="dimmed">
+      {outcome()}
+    </Text>
+  );
 }

@@ -1,15 +1,15 @@
 import type { Supply } from '@backline/contract';
 import { SERVICE_LEVELS, type ServiceLevel, type SupplyTimes } from '@backline/domain';
-import { Button, NumberInput } from '@mantine/core';
+import { Box, Button, Card, Flex, NumberInput, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { slot } from '../../api/storage/slots.ts';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Select } from '../../ui/select.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { type OutlookTexts, useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import tables from './sheet/scrolled-table.module.css';
-import styles from './suggested-goals.module.css';
 import { type Suggestion, suggestionsOf } from './suggestions.ts';
 
 const LEVELS = Object.keys(SERVICE_LEVELS).map(Number) as ServiceLevel[]; // `keys` widens them to string
@@ -40,8 +40,8 @@ export function SuggestedGoals({ supplies, onTake }: SuggestedGoalsProps) {
     setTimes(next);
   };
   return (
-    <section className={styles.suggested} aria-label={t('title')}>
-      <div className={styles.times}>
+    <Card component="section" radius="md" mb="md" aria-label={t('title')}>
+      <Columns min="11rem">
         <Hours label={t('lead')} value={times.leadHours} onChange={(leadHours) => change({ leadHours })} />
         <Hours
           label={t('between')}
@@ -56,19 +56,19 @@ export function SuggestedGoals({ supplies, onTake }: SuggestedGoalsProps) {
           onChange={(value) => change({ service: LEVELS.find((level) => String(level) === value) ?? 95 })}
         />
         {suggestions.length > 0 && (
-          <Button className={styles.all ?? ''} onClick={() => onTake(suggestions)}>
+          <Button style={{ justifySelf: 'start' }} onClick={() => onTake(suggestions)}>
             {t('takeAll', { count: suggestions.length })}
           </Button>
         )}
-      </div>
+      </Columns>
       {suggestions.length === 0 ? (
-        <p role="status" className={styles.quiet}>
+        <Text role="status" c="dimmed">
           {t('none')}
-        </p>
+        </Text>
       ) : (
         <SuggestionTable suggestions={suggestions} onTake={onTake} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -101,8 +101,8 @@ function SuggestionTable({
   const t = useTranslations('consumption.goals');
   const texts = useOutlookTexts();
   return (
-    <div className={styles.scroller}>
-      <table className={tables.table}>
+    <Box mah="24rem" style={{ overflow: 'auto' }}>
+      <PlainTable sticky="box">
         <thead>
           <tr>
             <th scope="col">{t('item')}</th>
@@ -117,8 +117,8 @@ function SuggestionTable({
             <SuggestionRow key={one.item.id} suggestion={one} texts={texts} onTake={() => onTake([one])} />
           ))}
         </tbody>
-      </table>
-    </div>
+      </PlainTable>
+    </Box>
   );
 }
 
@@ -136,16 +136,20 @@ function SuggestionRow({ suggestion: { item, use, today, goal }, texts, onTake }
   return (
     <tr>
       <th scope="row">
-        <span className={styles.item}>
+        <Flex component="span" gap="xs" align="center" c="bright">
           <ItemIcon item={item} size={24} />
           {item.name}
-        </span>
+        </Flex>
       </th>
       <td>
         {texts.rate(use.perHour, item.crated ? item.crateSize : 1, use.isAtLeast)}{' '}
-        <span className={styles.quiet}>{texts.confidence[use.confidence]}</span>
+        <Text span inherit c="dimmed">
+          {texts.confidence[use.confidence]}
+        </Text>
       </td>
-      <td className={styles.quiet}>{today === null ? t('noGoal') : range(today)}</td>
+      <Box component="td" m={0} c="dimmed">
+        {today === null ? t('noGoal') : range(today)}
+      </Box>
       <td>{range(goal)}</td>
       <td>
         <Button

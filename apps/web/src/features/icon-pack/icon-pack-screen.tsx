@@ -1,5 +1,5 @@
 import { type IconPackState, iconPack } from '@backline/contract';
-import { Button, FileButton, Loader } from '@mantine/core';
+import { Box, Button, FileButton, Flex, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -14,7 +14,6 @@ import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { LearntDrawings, RememberedNames } from '../drawings/learnt-drawings.tsx';
-import styles from './icon-pack.module.css';
 import { PackOutcome } from './pack-outcome.tsx';
 
 const ASK_AGAIN_MS = 2000;
@@ -36,7 +35,7 @@ export function IconPackScreen() {
         about={
           <>
             <BackToAdmin />
-            <p className={styles.about}>{t('about')}</p>
+            <Text>{t('about')}</Text>
           </>
         }
         actions={<UploadButton isDisabled={state.data?.running != null} />}
@@ -45,32 +44,42 @@ export function IconPackScreen() {
         query={state}
         loading={t('loading')}
         shape={
-          <div className={styles.quiet}>
+          <Box c="dimmed">
             <TextSkeleton>{t('none')}</TextSkeleton>
-          </div>
+          </Box>
         }
         failed={t('failedLoad')}
       >
         {({ outcome, running, failure }) => (
-          <div className={styles.state}>
-            <div role="status" className={styles.running} hidden={running === null}>
+          <Stack maw="48rem">
+            <Group role="status" gap="sm" display={running === null ? 'none' : undefined}>
               {running && (
                 <>
                   <Loader size="sm" aria-hidden />
-                  <p>{t(`running.${running.step}`, { fileName: running.fileName })}</p>
+                  <Text>{t(`running.${running.step}`, { fileName: running.fileName })}</Text>
                 </>
               )}
-            </div>
+            </Group>
             {failure && <PackFailure failure={failure} />}
             {outcome ? (
-              <section className={styles.card} aria-label={t('holds')}>
+              <Flex
+                component="section"
+                direction="column"
+                gap="sm"
+                align="flex-start"
+                p="md"
+                bg="var(--surface)"
+                bd="1px solid var(--line)"
+                bdrs="md"
+                aria-label={t('holds')}
+              >
                 <PackOutcome outcome={outcome} />
                 <RemoveButton isDisabled={running !== null} />
-              </section>
+              </Flex>
             ) : (
-              <p className={styles.quiet}>{t('none')}</p>
+              <Text c="dimmed">{t('none')}</Text>
             )}
-          </div>
+          </Stack>
         )}
       </LoadState>
       <LearntDrawings />
@@ -148,9 +157,11 @@ function RemoveButton({ isDisabled }: { isDisabled: boolean }) {
 function PackFailure({ failure }: { failure: NonNullable<IconPackState['failure']> }) {
   const t = useTranslations('iconPack');
   return (
-    <div role="alert" className={styles.failure}>
-      <p>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</p>
-      {failure.detail !== '' && <p>{inPageLanguage(failure.detailReason ?? undefined, failure.detail)}</p>}
-    </div>
+    <Box role="alert" py="sm" px="md" bd="1px solid var(--status-stale)" bdrs="sm">
+      <Text>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</Text>
+      {failure.detail !== '' && (
+        <Text>{inPageLanguage(failure.detailReason ?? undefined, failure.detail)}</Text>
+      )}
+    </Box>
   );
 }

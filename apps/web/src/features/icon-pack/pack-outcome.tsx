@@ -1,6 +1,6 @@
 import { ICON_REFUSALS, type IconPackOutcome } from '@backline/contract';
+import { Text, Title } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
-import styles from './icon-pack.module.css';
 
 /** The result of an upload: how many icons are used, and why each of the others is not. */
 export function PackOutcome({ outcome }: { outcome: IconPackOutcome }) {
@@ -13,17 +13,19 @@ export function PackOutcome({ outcome }: { outcome: IconPackOutcome }) {
   })).filter(({ names }) => names.length > 0);
   return (
     <>
-      <h2 className={styles.fileName}>{fileName === '' ? t('unnamed') : fileName}</h2>
-      <p className={styles.quiet}>
+      <Title order={2} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+        {fileName === '' ? t('unnamed') : fileName}
+      </Title>
+      <Text c="dimmed">
         {t('taken', {
           by,
           time: format.dateTime(new Date(at), 'moment'),
           seconds,
         })}
-      </p>
-      <p>
+      </Text>
+      <Text>
         {t('icons', { count: icons })} {t(`reading.${reading}`)}
-      </p>
+      </Text>
       {refusals.map(({ reason, names }) => (
         <NameList key={reason} title={t(`refusals.${reason}`, { count: names.length })} names={names} />
       ))}
@@ -34,9 +36,11 @@ export function PackOutcome({ outcome }: { outcome: IconPackOutcome }) {
 
 function NameList({ title, names }: { title: string; names: string[] }) {
   return (
-    <details className={styles.names}>
+    <details>
       <summary>{title}</summary>
-      <p>{names.join(', ')}</p>
+      <Text c="dimmed" fz="small" pt="xs" style={{ overflowWrap: 'anywhere' }}>
+        {names.join(', ')}
+      </Text>
     </details>
   );
 }

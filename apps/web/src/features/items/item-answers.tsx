@@ -1,5 +1,6 @@
 import { type Item, items } from '@backline/contract';
 import { containerShare, itemCount } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -10,8 +11,8 @@ import { signedNumber } from '../../ui/signed-number.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { outlookOf } from '../consumption/outlook.ts';
 import { useOutlookTexts } from '../consumption/use-outlook-texts.ts';
-import styles from './item-answers.module.css';
 import type { ItemStock } from './item-stock.ts';
+import styles from './items.module.css';
 
 /** Number of materials shown; the details list the rest. */
 const MATERIALS_SHOWN = 2;
@@ -89,7 +90,9 @@ function RunsOut({ item, quantity, minimum }: { item: Item; quantity: number; mi
     const unknown = outlook === null ? texts.notEnough : texts.noUse;
     return (
       <Answer label={t('runsOut')}>
-        <span className={styles.quiet}>{isPending ? t('counting') : unknown}</span>
+        <Text span c="dimmed" fz="small" fw={400}>
+          {isPending ? t('counting') : unknown}
+        </Text>
       </Answer>
     );
   }
@@ -110,7 +113,9 @@ function ToMake({ stock: { need } }: { stock: ItemStock }) {
   return (
     <Answer label={t('toMake')}>
       {place === null ? (
-        <span className={styles.quiet}>{t(need.missing === 0 ? 'nothing' : 'nowhere')}</span>
+        <Text span c="dimmed" fz="small" fw={400}>
+          {t(need.missing === 0 ? 'nothing' : 'nowhere')}
+        </Text>
       ) : (
         <>
           {format.number(orders)}

@@ -1,9 +1,10 @@
 import type { Item } from '@backline/contract';
 import { isConstruct, isProducible } from '@backline/domain';
+import { Flex, Text, Title } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Fact } from '../../ui/labels/fact.tsx';
-import styles from './item-details.module.css';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { ItemIcon } from './item-icon.tsx';
+import styles from './items.module.css';
 
 /** The catalog data of an item: its facts and its materials. */
 export function ItemDetails({ item }: { item: Item }) {
@@ -13,7 +14,7 @@ export function ItemDetails({ item }: { item: Item }) {
   return (
     <section aria-label={t('details')} className={styles.details}>
       <ItemIcon item={item} size={64} />
-      <dl className={styles.facts}>
+      <Facts layout="columns">
         <Fact label={t('category')}>{supplies(`categories.${item.category}`)}</Fact>
         <Fact label={t('faction')}>{t(`factions.${item.faction}`)}</Fact>
         <Fact label={t('crateSize')}>
@@ -25,7 +26,7 @@ export function ItemDetails({ item }: { item: Item }) {
         </Fact>
         {item.slang.length > 0 && <Fact label={t('nicknames')}>{item.slang.join(', ')}</Fact>}
         <Fact label={t('codeName')}>{item.firName}</Fact>
-      </dl>
+      </Facts>
       <Materials item={item} />
     </section>
   );
@@ -50,20 +51,28 @@ function Materials({ item }: { item: Item }) {
   const { materials, category } = item;
   return (
     <div className={styles.materials}>
-      <h3>
+      <Title order={3} mb="xxs">
         {t('materials')}
-        {materials.length > 0 && <small> {t(isConstruct(category) ? 'perUnit' : 'perCrate')}</small>}
-      </h3>
+        {materials.length > 0 && (
+          <Text component="small" c="dimmed" fz="small">
+            {' '}
+            {t(isConstruct(category) ? 'perUnit' : 'perCrate')}
+          </Text>
+        )}
+      </Title>
       {materials.length === 0 ? (
-        <p>{t('noMaterials')}</p>
+        <Text c="dimmed">{t('noMaterials')}</Text>
       ) : (
-        <ul aria-label={t('materials')}>
+        <Flex component="ul" rowGap="xxs" columnGap="lg" wrap="wrap" aria-label={t('materials')}>
           {materials.map(({ name, cost }) => (
             <li key={name}>
-              <strong>{format.number(cost)}</strong> {name}
+              <Text component="strong" inherit c="bright" fw={700}>
+                {format.number(cost)}
+              </Text>{' '}
+              {name}
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import type { Item } from '@backline/contract';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { itemAddress } from '../../api/addresses/item-address.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import styles from './item-view.module.css';
 import { ItemView } from './item-view.tsx';
+import styles from './items.module.css';
 
 interface ItemDialogProps {
   item: Item;
@@ -21,11 +21,11 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
   return (
     <StaticModal title={item.name} opened size="lg" onClose={onClose}>
       <div className={styles.frame}>
-        <p className={styles.page}>
+        <Text mb="xs">
           <Anchor component={Link} to={itemAddress(item.firName, isCrated)} onClick={onClose}>
             {t('asPage')} <IconArrowUpRight size={14} aria-hidden />
           </Anchor>
-        </p>
+        </Text>
         <ItemView item={item} isCrated={isCrated} onForm={setCrated} onDone={onClose} />
       </div>
     </StaticModal>

@@ -1,7 +1,7 @@
 import type { Item } from '@backline/contract';
 import { useState } from 'react';
 import { CategoryGlyph } from './category-glyph.tsx';
-import styles from './item-icon.module.css';
+import styles from './items.module.css';
 
 interface ItemIconProps {
   item: Pick<Item, 'firName' | 'crated' | 'category'>;

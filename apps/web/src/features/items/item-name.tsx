@@ -2,7 +2,7 @@ import { stockKey } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from './catalog.ts';
 import { ItemIcon } from './item-icon.tsx';
-import styles from './item-name.module.css';
+import styles from './items.module.css';
 
 const ICON_PIXELS = 28;
 
@@ -17,9 +17,9 @@ export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
   const item = codeName === null ? undefined : catalog.get(stockKey(codeName, crated));
   const itemName = useItemName(catalog);
   return (
-    <span className={styles.item}>
-      <span className={styles.icon}>{item && <ItemIcon item={item} size={ICON_PIXELS} />}</span>
-      <span className={styles.name}>{itemName(codeName, crated)}</span>
+    <span className={styles.namedItem}>
+      <span className={styles.nameIcon}>{item && <ItemIcon item={item} size={ICON_PIXELS} />}</span>
+      <span className={styles.nameText}>{itemName(codeName, crated)}</span>
     </span>
   );
 }

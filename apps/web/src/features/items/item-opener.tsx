@@ -3,7 +3,7 @@ import { plainName } from '@backline/domain';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import styles from './item-opener.module.css';
+import styles from './items.module.css';
 
 const ItemDialog = lazyDialog(async () => (await import('./item-dialog.tsx')).ItemDialog);
 
@@ -47,7 +47,7 @@ export function ItemButton({ item, isTabStop = true }: { item: Item; isTabStop?:
   return (
     <button
       type="button"
-      className={styles.name}
+      className={styles.opener}
       aria-haspopup="dialog"
       tabIndex={isTabStop ? undefined : -1}
       onClick={() => open(item)}

@@ -1,13 +1,13 @@
 import type { DistributionRow, Item } from '@backline/contract';
 import { cratesFor, isUnderMinimum, missingOf } from '@backline/domain';
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Quantity } from '../../ui/labels/quantity.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
-import styles from './item-places.module.css';
+import styles from './items.module.css';
 
 /** The address of LogiGen, filled in with what a warehouse lacks of an item. */
 export function planAddress({ crated, crateSize, firName }: Item, row: DistributionRow): string {
@@ -49,12 +49,12 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
           </span>
         </span>
       </th>
-      <td className={styles.missing} data-tone={surplus > 0 ? 'over' : isUnder ? 'stale' : undefined}>
+      <Box component="td" fw={600} data-tone={surplus > 0 ? 'over' : isUnder ? 'stale' : undefined}>
         {missing > 0 && signedNumber(format, -missing)}
         {surplus > 0 && signedNumber(format, surplus)}
         {isUnder && <VisuallyHidden> {t('underMinimum')}</VisuallyHidden>}
-      </td>
-      <td data-zero={quantity === 0 || undefined}>
+      </Box>
+      <td data-quiet={quantity === 0 || undefined}>
         <Quantity value={quantity} atLeast={row.atLeast} />
         {target > 0 && (
           <span className={styles.narrow} data-target>
@@ -116,7 +116,9 @@ function WarehouseLink({ warehouse, onLeave }: Pick<DistributionRow, 'warehouse'
 function Age({ since }: { since: string }) {
   const t = useTranslations('items');
   return Date.parse(since) === 0 ? (
-    <span className={styles.never}>{t('neverReported')}</span>
+    <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {t('neverReported')}
+    </Text>
   ) : (
     <AgeText since={since} />
   );

@@ -1,10 +1,11 @@
 import type { DistributionRow, Item } from '@backline/contract';
-import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { ItemPlaceRow } from './item-place-row.tsx';
-import styles from './item-places.module.css';
 import { ITEM_ORDERS, type ItemOrder, sortRows } from './item-stock.ts';
+import styles from './items.module.css';
 import { useNearest } from './use-nearest.ts';
 
 /** At the big war every item is in hundreds of warehouses; the first ones are what is asked for. */
@@ -28,8 +29,8 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
   const shown = isWhole || sorted.length <= ROWS_SHOWN + 1 ? sorted : sorted.slice(0, ROWS_SHOWN);
   return (
     <>
-      <div className={styles.head}>
-        <h3>{t('distribution')}</h3>
+      <Group gap="xs" justify="space-between" mb="xs">
+        <Title order={3}>{t('distribution')}</Title>
         {rows.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -44,11 +45,11 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
             onChange={setOrder}
           />
         )}
-      </div>
+      </Group>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{t('nowhere')}</p>
+        <Text c="dimmed">{t('nowhere')}</Text>
       ) : (
-        <table className={styles.table} aria-label={t('distribution')}>
+        <PlainTable figures className={styles.table ?? ''} aria-label={t('distribution')}>
           <Head />
           <tbody>
             {shown.map((row) => (
@@ -61,12 +62,12 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
               />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
       {shown.length < sorted.length && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <Button variant="transparent" px={0} onClick={() => setWhole(true)}>
           {t('showAll', { count: sorted.length })}
-        </button>
+        </Button>
       )}
     </>
   );

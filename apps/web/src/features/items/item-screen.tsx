@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ItemIcon } from './item-icon.tsx';
 import { planAddress } from './item-place-row.tsx';
 import { sortRows } from './item-stock.ts';
-import view from './item-view.module.css';
 import { ItemView } from './item-view.tsx';
+import view from './items.module.css';
 import { useItems } from './use-items.ts';
 import { useStockText } from './use-stock-text.ts';
 

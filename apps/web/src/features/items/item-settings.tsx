@@ -1,13 +1,13 @@
 import { type Item, type ItemChange, items } from '@backline/contract';
 import { PRIORITIES, type Priority } from '@backline/domain';
-import { Alert, Button, Switch } from '@mantine/core';
+import { Alert, Button, Divider, Stack, Switch, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Select } from '../../ui/select.tsx';
-import styles from './item-settings.module.css';
 
 const NO_PRIORITY = 'none' as const;
 const SWITCHES = ['manufacture', 'mpf', 'backlineFactory', 'midlineFactory'] as const;
@@ -50,40 +50,52 @@ export function ItemSettings({ item, onSaved }: ItemSettingsProps) {
   });
 
   return (
-    <form className={styles.settings} onSubmit={handleSubmit} aria-label={t('settings')}>
-      <h3>{t('settings')}</h3>
-      {!mayManage && <p className={styles.quiet}>{t('settingsNeedManage')}</p>}
-      <div className={styles.fields}>
-        <Select
-          className={styles.priority}
-          label={t('priority')}
-          data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
-            value,
-            label: t(`priorities.${value}`),
-          }))}
-          allowDeselect={false}
-          disabled={disabled}
-          {...form.getInputProps('priority')}
-        />
-        {SWITCHES.map((name) => (
-          <Switch
-            key={name}
-            label={t(name)}
+    <form onSubmit={handleSubmit} aria-label={t('settings')}>
+      <Stack gap="sm">
+        <Divider mb="xxs" />
+        <Title order={3}>{t('settings')}</Title>
+        {!mayManage && (
+          <Text c="dimmed" fz="small">
+            {t('settingsNeedManage')}
+          </Text>
+        )}
+        <Columns>
+          <Select
+            style={{ gridColumn: '1 / -1' }}
+            label={t('priority')}
+            data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
+              value,
+              label: t(`priorities.${value}`),
+            }))}
+            allowDeselect={false}
             disabled={disabled}
-            {...form.getInputProps(name, { type: 'checkbox' })}
+            {...form.getInputProps('priority')}
           />
-        ))}
-      </div>
-      {save.error !== null && (
-        <Alert role="alert" color="red" variant="light">
-          {errorText(save.error)}
-        </Alert>
-      )}
-      {mayManage && (
-        <Button type="submit" className={styles.save} loading={save.isPending} disabled={!form.isDirty()}>
-          {t('save')}
-        </Button>
-      )}
+          {SWITCHES.map((name) => (
+            <Switch
+              key={name}
+              label={t(name)}
+              disabled={disabled}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+        </Columns>
+        {save.error !== null && (
+          <Alert role="alert" color="red" variant="light">
+            {errorText(save.error)}
+          </Alert>
+        )}
+        {mayManage && (
+          <Button
+            type="submit"
+            style={{ alignSelf: 'flex-end' }}
+            loading={save.isPending}
+            disabled={!form.isDirty()}
+          >
+            {t('save')}
+          </Button>
+        )}
+      </Stack>
     </form>
   );
 }

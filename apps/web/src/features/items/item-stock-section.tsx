@@ -1,6 +1,6 @@
 import { type DistributionRow, type Item, items } from '@backline/contract';
 import { isProducible } from '@backline/domain';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -14,7 +14,6 @@ import { WatchButton } from '../watches/watch-button.tsx';
 import { ItemAnswers } from './item-answers.tsx';
 import { ItemPlaces } from './item-places.tsx';
 import { itemStock } from './item-stock.ts';
-import styles from './item-view.module.css';
 
 interface ItemStockSectionProps {
   item: Item;
@@ -48,18 +47,18 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
         const stock = itemStock(shown, rowsOf(list, shownCrated));
         return (
           <>
-            <div className={styles.tools}>
+            <Group gap="xs">
               {has(true) && has(false) && <FormChoice isCrated={shownCrated} onChange={onForm} />}
               <WatchButton
                 watchable={{ kind: 'item', id: item.id, firName: item.firName, crated: shownCrated }}
                 name={item.name}
               />
               <OrderButton item={shown} missing={stock.need.missing} onLeave={onLeave} />
-            </div>
+            </Group>
             <ItemAnswers item={shown} stock={stock} />
-            <section className={styles.places}>
+            <Box component="section" miw={0}>
               <ItemPlaces item={shown} rows={rowsOf(list, shownCrated)} onLeave={onLeave} />
-            </section>
+            </Box>
           </>
         );
       }}

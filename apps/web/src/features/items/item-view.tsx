@@ -1,4 +1,5 @@
 import { type Item, items } from '@backline/contract';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
@@ -10,7 +11,7 @@ import { usePainted } from '../../ui/use-painted.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemSettings, settingsOf } from './item-settings.tsx';
 import { ItemStockSection } from './item-stock-section.tsx';
-import styles from './item-view.module.css';
+import styles from './items.module.css';
 
 const ItemHistory = lazyPart(
   async () => (await import('./history/item-history.tsx')).ItemHistory,
@@ -49,7 +50,7 @@ export function ItemView({ item: known, isCrated, onForm, onDone }: ItemViewProp
             {mayRead ? (
               <ItemStockSection item={item} isCrated={isCrated} onForm={onForm} onLeave={onDone} />
             ) : (
-              <p className={styles.quiet}>{t('distributionNeedsRead')}</p>
+              <Text c="dimmed">{t('distributionNeedsRead')}</Text>
             )}
           </div>
           <div className={styles.about}>

@@ -1,10 +1,9 @@
 import type { PlannedItem, WarehouseSummary } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCatalog } from '../items/catalog.ts';
 import { ItemName } from '../items/item-name.tsx';
-import styles from './asked-items.module.css';
 import type { ShipmentPlan } from './use-shipment-plan.ts';
 
 interface AskedItemsProps {
@@ -26,22 +25,40 @@ export function AskedItems({ plan, destination }: AskedItemsProps) {
     return lacked < quantity ? t('lacked', { crates: lacked, destination: destination.name }) : null;
   };
   return (
-    <section className={styles.asked} aria-label={t('title')}>
-      <h2 className={styles.heading}>{t('title')}</h2>
-      <ul className={styles.list}>
+    <Flex
+      component="section"
+      rowGap="xs"
+      columnGap="md"
+      wrap="wrap"
+      align="center"
+      py="sm"
+      px="md"
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="sm"
+      aria-label={t('title')}
+    >
+      <Title order={2} c="dimmed" fz="md">
+        {t('title')}
+      </Title>
+      <Flex component="ul" rowGap="xs" columnGap="md" wrap="wrap">
         {plan.items.map((item) => (
-          <li key={`${item.firName} ${item.crated}`}>
-            <span className={styles.quantity}>{t('quantity', { quantity: item.quantity })}</span>
+          <Flex key={`${item.firName} ${item.crated}`} component="li" gap="xs" wrap="wrap" align="center">
+            <Text span inherit c="bright" fw={600}>
+              {t('quantity', { quantity: item.quantity })}
+            </Text>
             <ItemName catalog={catalog} codeName={item.firName} crated={item.crated} />
-            <span className={styles.note}>{noteOf(item)}</span>
-          </li>
+            <Text span c="yellow" fz="small">
+              {noteOf(item)}
+            </Text>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       {plan.shipment === null && (
         <Button variant="subtle" size="compact-sm" disabled={plan.isGenerating} onClick={plan.planEverything}>
           {t('everything')}
         </Button>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,8 +1,9 @@
 import type { ShipmentContainer } from '@backline/contract';
 import { CONTAINER_UNITS, cratesIn } from '@backline/domain';
+import { Box, Flex, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import styles from './container-board.module.css';
 import { CrateRow } from './crate-row.tsx';
+import styles from './logigen.module.css';
 import type { CrateMoves } from './use-crate-move.ts';
 
 /** The element id of a container on the board, by its index. */
@@ -64,16 +65,21 @@ function ContainerColumn({ container, place, supplier, isChosen, moves }: Contai
         moves?.dropAt(place);
       }}
     >
-      <h3 className={styles.name}>
-        {container.name} {supplier !== '' && <span className={styles.supplier}>{supplier}</span>}
-      </h3>
+      <Title order={3} c="bright" style={{ overflowWrap: 'anywhere' }}>
+        {container.name}{' '}
+        {supplier !== '' && (
+          <Text span c="dimmed" fz="small">
+            {supplier}
+          </Text>
+        )}
+      </Title>
       <div className={styles.fill}>
-        <span className={styles.track} aria-hidden>
+        <Box component="span" h="0.5rem" bg="var(--bar-track)" bdrs="sm" aria-hidden>
           <span className={styles.bar} style={{ width: `${(100 * crates) / CONTAINER_UNITS}%` }} />
-        </span>
+        </Box>
         <span>{t.rich('fill', { crates, size: CONTAINER_UNITS, b: (chunks) => <b>{chunks}</b> })}</span>
       </div>
-      <ul className={styles.crates}>
+      <Flex component="ul" direction="column" gap="xxs">
         {container.supplies.map((supply) => (
           <CrateRow
             key={supply.item.id}
@@ -84,8 +90,12 @@ function ContainerColumn({ container, place, supplier, isChosen, moves }: Contai
             actions={moves?.rows ?? null}
           />
         ))}
-        {crates === 0 && <li className={styles.empty}>{t('empty')}</li>}
-      </ul>
+        {crates === 0 && (
+          <Box component="li" c="dimmed">
+            {t('empty')}
+          </Box>
+        )}
+      </Flex>
       <Slot place={place} container={container.name} moves={moves} supplier={supplier} />
     </li>
   );

@@ -1,10 +1,11 @@
 import type { Supply } from '@backline/contract';
 import { itemCount, plainName } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
-import styles from './crate-row.module.css';
+import styles from './logigen.module.css';
 import { moveButtonId, type RowActions } from './use-crate-move.ts';
 
 interface CrateRowProps {
@@ -53,11 +54,15 @@ export const CrateRow = memo(function CrateRow({
         </button>
       )}
       <ItemIcon item={item} size={28} />
-      <span className={styles.name}>
+      <Text span inherit c="bright" miw={0} flex="1" style={{ overflowWrap: 'anywhere' }}>
         {plainName(item)}
-        <span className={styles.items}>{t('items', { count: itemCount(item, quantity) })}</span>
-      </span>
-      <span className={styles.quantity}>{format.number(quantity)}</span>
+        <Text span display="block" c="dimmed" fz="xs">
+          {t('items', { count: itemCount(item, quantity) })}
+        </Text>
+      </Text>
+      <Text span c="bright" fz="lg" fw={600}>
+        {format.number(quantity)}
+      </Text>
     </li>
   );
 });

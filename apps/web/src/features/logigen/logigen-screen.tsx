@@ -10,7 +10,7 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
 import { AskedItems } from './asked-items.tsx';
-import styles from './logigen-screen.module.css';
+import styles from './logigen.module.css';
 import { PlanForm } from './plan-form.tsx';
 import { ShipmentDetails } from './shipment-details.tsx';
 import { SupplierRankingList } from './supplier-ranking-list.tsx';

@@ -1,9 +1,9 @@
 import type { ShipmentContainer } from '@backline/contract';
-import { Button, Kbd } from '@mantine/core';
+import { Button, Flex, Group, Kbd } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './move-bar.module.css';
+import styles from './logigen.module.css';
 import type { CrateMoves } from './use-crate-move.ts';
 
 interface MoveBarProps {
@@ -17,21 +17,21 @@ export function MoveBar({ containers, moves }: MoveBarProps) {
   const { lifted } = moves;
   const said = useMoveText(containers, moves);
   return (
-    <div className={styles.bar} data-lifted={lifted !== null}>
+    <div className={styles.moveBar} data-lifted={lifted !== null}>
       <p className={styles.said} role="status">
         {said}
       </p>
       {lifted === null ? (
-        <p className={styles.keys}>
+        <Flex component="p" rowGap="xxs" columnGap="md" wrap="wrap" m={0} c="dimmed" fz="small">
           <span>{t('begin')}</span>
           <span className={styles.legend}>
             <Kbd>{t('keys.space')}</Kbd> {t('keys.lift')} <Kbd>←</Kbd> <Kbd>→</Kbd> <Kbd>1</Kbd>…<Kbd>9</Kbd>{' '}
             {t('keys.container')} <Kbd>{t('keys.space')}</Kbd> {t('keys.drop')} <Kbd>+</Kbd> <Kbd>−</Kbd>{' '}
             {t('keys.crates')} <Kbd>{t('keys.escape')}</Kbd> {t('keys.putBack')}
           </span>
-        </p>
+        </Flex>
       ) : (
-        <div className={styles.steps}>
+        <Group gap="xs" align="stretch">
           <IconButton
             variant="default"
             size="lg"
@@ -53,7 +53,7 @@ export function MoveBar({ containers, moves }: MoveBarProps) {
           <Button variant="default" size="sm" onClick={moves.putBack}>
             {t('putBack')}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -4,8 +4,7 @@ import { Button, Fieldset, NumberInput, Switch } from '@mantine/core';
 import { IconArrowsExchange, IconRotate, IconTrash, IconTruckLoading } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
-import panel from './logigen-screen.module.css';
-import styles from './plan-form.module.css';
+import panel from './logigen.module.css';
 import type { ShipmentPlan } from './use-shipment-plan.ts';
 import { WarehouseSelect } from './warehouse-select.tsx';
 
@@ -20,7 +19,7 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
   const isLocked = plan.shipment !== null || plan.isGenerating;
   return (
     <form
-      className={`${panel.panel} ${styles.plan}`}
+      className={`${panel.panel} ${panel.plan}`}
       aria-label={t('plan')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,7 +29,7 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
     >
       <Ends plan={plan} warehouses={warehouses} isLocked={isLocked} />
       <NumberInput
-        className={styles.count}
+        maw="14rem"
         label={t('count')}
         description={t('countHint', { units: CONTAINER_UNITS })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -44,7 +43,7 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         max={Math.max(1, plan.available)}
       />
       <ExclusionSwitches plan={plan} isLocked={isLocked} />
-      <div className={styles.actions}>
+      <div className={panel.actions}>
         <Button
           type="submit"
           leftSection={<IconTruckLoading size={18} aria-hidden />}
@@ -82,7 +81,7 @@ function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolea
   const [supplierId = null] = supplierIds;
   const isSeveral = supplierIds.length > 1;
   return (
-    <div className={styles.ends}>
+    <div className={panel.ends}>
       <WarehouseSelect
         label={t('supplier')}
         placeholder={
@@ -94,7 +93,7 @@ function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolea
         onChange={plan.chooseSupplier}
       />
       <IconButton
-        className={styles.swap}
+        className={panel.swap}
         variant="subtle"
         color="gray"
         size="lg"
@@ -121,7 +120,7 @@ function ExclusionSwitches({ plan, isLocked }: { plan: ShipmentPlan; isLocked: b
   const { excludedItems, excludeConstructs, excludeLocked } = plan.exclusions;
   return (
     <Fieldset
-      className={styles.exclusions ?? ''}
+      className={panel.exclusions ?? ''}
       legend={t('exclusions')}
       disabled={isLocked}
       variant="unstyled"

@@ -1,6 +1,6 @@
 import { changesOf, shipments } from '@backline/contract';
 import { cratesIn } from '@backline/domain';
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Flex, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { call } from '../../api/client/call.ts';
 import { reloadBehind } from '../../api/client/query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
-import styles from './save-shipment.module.css';
+import styles from './logigen.module.css';
 import { type GeneratedShipment, loadsOf } from './shipment-slot.ts';
 
 const NOTE_LENGTH = 200;
@@ -33,14 +33,18 @@ export function SaveShipment({ shipment, suppliers, destination, onSaved }: Save
   const isDone = loads.length > 0 && loads.every(({ supplierId }) => isSaved(shipment, supplierId));
   return (
     <FixedFooter label={t('title')}>
-      <div className={styles.footer}>
+      <Stack gap="xs" w="100%">
         {isDone ? (
-          <p className={styles.saved} role="status">
+          <Flex component="p" rowGap="xxs" columnGap="md" wrap="wrap" align="center" m={0} role="status">
             {t('savedAs')} <SavedLinks shipment={shipment} suppliers={suppliers} />
-          </p>
+          </Flex>
         ) : (
-          <form
-            className={styles.save}
+          <Flex
+            component="form"
+            rowGap="xs"
+            columnGap="sm"
+            wrap="wrap"
+            align="center"
             onSubmit={(event) => {
               event.preventDefault();
               saving.mutate();
@@ -56,7 +60,8 @@ export function SaveShipment({ shipment, suppliers, destination, onSaved }: Save
               {t('submit')}
             </Button>
             <TextInput
-              className={styles.note ?? ''}
+              flex="1 1 8rem"
+              maw="20rem"
               aria-label={t('note')}
               placeholder={t('notePlaceholder')}
               maxLength={NOTE_LENGTH}
@@ -64,11 +69,18 @@ export function SaveShipment({ shipment, suppliers, destination, onSaved }: Save
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
-            <p className={styles.summary}>{summaryOf(loads)}</p>
-          </form>
+            <Text
+              c="dimmed"
+              flex="1 1 16rem"
+              className={styles.summary ?? ''}
+              style={{ overflowWrap: 'anywhere' }}
+            >
+              {summaryOf(loads)}
+            </Text>
+          </Flex>
         )}
         {saving.error && <Problem error={saving.error} shipment={shipment} suppliers={suppliers} />}
-      </div>
+      </Stack>
     </FixedFooter>
   );
 }
@@ -129,7 +141,7 @@ function useSaveLoads(shipment: GeneratedShipment, note: string, onSaved: SaveSh
 function SavedLinks({ shipment: { saved }, suppliers }: Pick<SaveShipmentProps, 'shipment' | 'suppliers'>) {
   const t = useTranslations('logigen.save');
   return saved.map(({ supplierId, id }) => (
-    <Anchor key={id} className={styles.link ?? ''} component={Link} to={`/shipments/${id}`}>
+    <Anchor key={id} py="xs" component={Link} to={`/shipments/${id}`}>
       {saved.length === 1 ? t('open') : t('openOf', { supplier: suppliers.get(supplierId) ?? '' })}
     </Anchor>
   ));
@@ -143,7 +155,7 @@ function Problem({ error, shipment, suppliers }: ProblemProps) {
   const t = useTranslations('logigen.save');
   const errorText = useErrorText();
   return (
-    <Alert className={styles.problem ?? ''} role="alert" color="red" variant="light">
+    <Alert style={{ order: -1 }} role="alert" color="red" variant="light">
       {errorText(error)}
       {shipment.saved.length > 0 && (
         <>

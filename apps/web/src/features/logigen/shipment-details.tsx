@@ -6,15 +6,15 @@ import {
   distanceStatus,
   type ShipmentStatus,
 } from '@backline/domain';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { Fact } from '../../ui/labels/fact.tsx';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
-import panel from './logigen-screen.module.css';
-import styles from './shipment-details.module.css';
+import panel from './logigen.module.css';
 import type { ShipmentPlan } from './use-shipment-plan.ts';
 
 const TONES = { good: 'high', tight: 'middle', short: 'low' } as const satisfies Record<
@@ -38,10 +38,12 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
   const t = useTranslations('logigen.details');
   const matrix = useQuery(query(logigen.matrix));
   return (
-    <section className={`${panel.panel} ${styles.section}`} aria-label={t('title')}>
-      <h2 className={panel.heading}>{t('title')}</h2>
+    <section className={`${panel.panel} ${panel.section}`} aria-label={t('title')}>
+      <Title order={2} c="bright" fz="lg">
+        {t('title')}
+      </Title>
       {supplier === undefined || destination === undefined ? (
-        <p className={styles.hint}>{t('choose')}</p>
+        <Text c="dimmed">{t('choose')}</Text>
       ) : (
         <>
           {plan.shipment === null ? (
@@ -52,9 +54,9 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
               destination={destination.name}
             />
           ) : (
-            <dl className={styles.facts}>
+            <Facts layout="rows">
               <Promised plan={plan} supplier={supplier.name} destination={destination.name} />
-            </dl>
+            </Facts>
           )}
           <Ordered destination={destination} />
           <LoadState
@@ -109,7 +111,7 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
       shape={<RowSkeleton count={2} height="2rem" />}
     >
       {(crates) => (
-        <dl className={styles.facts} aria-busy={isFetching}>
+        <Facts layout="rows" aria-busy={isFetching}>
           <Fact label={t('crates')}>{format.number(crates)}</Fact>
           <Promised plan={plan} supplier={supplier} destination={destination} />
           <Fact label={t('available')}>
@@ -119,7 +121,7 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
               word={t(`availability.${available === 0 ? 'short' : status}`)}
             />
           </Fact>
-        </dl>
+        </Facts>
       )}
     </LoadState>
   );
@@ -147,9 +149,9 @@ function Ordered({ destination: { id, name } }: { destination: WarehouseSummary 
     .reduce((sum, { quantity }) => sum + quantity, 0);
   if (crates === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <Facts layout="rows">
       <Fact label={t('orders')}>{t('ordered', { crates, destination: name })}</Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -165,7 +167,7 @@ function Way({ entry, requested }: { entry: MatrixEntry | undefined; requested: 
   const carried = carrierStatus(flatbeds, freighters);
   const { distance } = entry;
   return (
-    <dl className={styles.facts}>
+    <Facts layout="rows">
       <Fact label={t('stock')}>
         <Judged
           status={stocked}
@@ -191,7 +193,7 @@ function Way({ entry, requested }: { entry: MatrixEntry | undefined; requested: 
           word={t(`carrierStates.${carried}`)}
         />
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { neighbour } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,10 +8,10 @@ import { Select } from '../../ui/select.tsx';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';
 import { ContainerBoard, containerId } from './container-board.tsx';
+import styles from './logigen.module.css';
 import { MoveBar } from './move-bar.tsx';
 import { SaveShipment } from './save-shipment.tsx';
 import { type GeneratedShipment, loadsOf } from './shipment-slot.ts';
-import styles from './shipment-supplies.module.css';
 import { StaysMissing } from './stays-missing.tsx';
 import { useCrateMove } from './use-crate-move.ts';
 import type { ShipmentPlan } from './use-shipment-plan.ts';
@@ -56,18 +56,20 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
       onArrange={isSaved ? null : arrange}
       head={
         <>
-          <div className={styles.head}>
+          <Group gap="sm" justify="space-between">
             <div>
-              <h2 className={styles.heading}>{t('title')}</h2>
-              <p className={styles.summary}>
+              <Title order={2} c="bright">
+                {t('title')}
+              </Title>
+              <Text mt="xxs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {t('summary', { containers: filled.length, crates, supplier, destination })}
-              </p>
+              </Text>
             </div>
-            <div className={styles.tools}>
+            <Group gap="xs" align="stretch">
               {!isSaved && <AddContainer onClick={addContainer} />}
               <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
-            </div>
-          </div>
+            </Group>
+          </Group>
           {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={choose} />}
         </>
       }
@@ -119,7 +121,11 @@ function Containers({ containers, suppliers, chosen, onArrange, head, children }
   const t = useTranslations('logigen.supplies');
   const moves = useCrateMove(containers, (next) => onArrange?.([...next]));
   return (
-    <section className={styles.supplies} aria-label={t('title')} onKeyDown={moves.handleKey}>
+    <section
+      className={`${styles.panel} ${styles.supplies}`}
+      aria-label={t('title')}
+      onKeyDown={moves.handleKey}
+    >
       {head}
       <ContainerBoard
         containers={containers}

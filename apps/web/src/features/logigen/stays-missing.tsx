@@ -1,8 +1,8 @@
+import { Flex, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { useItems } from '../items/use-items.ts';
 import type { GeneratedShipment } from './shipment-slot.ts';
-import styles from './stays-missing.module.css';
 import type { SupplierRanking } from './use-supplier-ranking.ts';
 
 const NAMED = 5;
@@ -30,19 +30,29 @@ export function StaysMissing({ ranking, shipment }: StaysMissingProps) {
     }))
     .filter(({ crates }) => crates > 0)
     .toSorted((one, other) => other.crates - one.crates);
-  if (left.length === 0) return <p className={styles.missing}>{t('nothing')}</p>;
+  if (left.length === 0)
+    return (
+      <Flex component="p" rowGap="xxs" columnGap="md" wrap="wrap" m={0} c="dimmed">
+        {t('nothing')}
+      </Flex>
+    );
   const rest = left.slice(NAMED);
   return (
-    <div className={styles.missing}>
-      <span className={styles.label}>{t('title')}</span>
-      <ul className={styles.list}>
+    <Flex rowGap="xxs" columnGap="md" wrap="wrap" m={0} c="dimmed">
+      <Text span inherit c="bright" fw={600}>
+        {t('title')}
+      </Text>
+      <Flex component="ul" rowGap="xxs" columnGap="md" wrap="wrap">
         {left.slice(0, NAMED).map(
           ({ item, crates }) =>
             item && (
-              <li key={item.id}>
+              <Flex key={item.id} component="li" gap="xxs" align="center">
                 <ItemIcon item={item} size={20} />
-                {item.name} <b>{format.number(-crates)}</b>
-              </li>
+                {item.name}{' '}
+                <Text component="b" inherit c="bright" fw={600}>
+                  {format.number(-crates)}
+                </Text>
+              </Flex>
             ),
         )}
         {rest.length > 0 && (
@@ -50,7 +60,7 @@ export function StaysMissing({ ranking, shipment }: StaysMissingProps) {
             {t('more', { count: rest.length, crates: rest.reduce((sum, { crates }) => sum + crates, 0) })}
           </li>
         )}
-      </ul>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,12 +1,11 @@
 import { MAX_SUPPLIERS, type SupplierRank, type WarehouseSummary } from '@backline/contract';
 import { carrierStatus, distanceStatus } from '@backline/domain';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Flex, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
-import panel from './logigen-screen.module.css';
-import styles from './supplier-ranking-list.module.css';
+import panel from './logigen.module.css';
 import type { ShipmentPlan } from './use-shipment-plan.ts';
 
 interface SupplierRankingListProps {
@@ -21,8 +20,10 @@ export function SupplierRankingList({ plan, destination }: SupplierRankingListPr
   const isLocked = plan.shipment !== null || plan.isGenerating;
   const isFull = ends.supplierIds.length >= MAX_SUPPLIERS;
   return (
-    <section className={`${panel.panel} ${styles.section}`} aria-label={t('title')}>
-      <h2 className={panel.heading}>{t('title')}</h2>
+    <section className={`${panel.panel} ${panel.ranking}`} aria-label={t('title')}>
+      <Title order={2} c="bright" fz="lg">
+        {t('title')}
+      </Title>
       <LoadState
         query={ranking}
         loading={t('loading')}
@@ -32,8 +33,15 @@ export function SupplierRankingList({ plan, destination }: SupplierRankingListPr
         {({ missing, suppliers }) => (
           <>
             <Missing missing={missing} destination={destination.name} />
-            {missing.length > 0 && suppliers.length === 0 && <p className={styles.hint}>{t('nobody')}</p>}
-            <ol className={styles.list} aria-busy={ranking.isFetching}>
+            {missing.length > 0 && suppliers.length === 0 && <Text c="dimmed">{t('nobody')}</Text>}
+            <Flex
+              component="ol"
+              direction="column"
+              m={0}
+              mb="calc(-1 * var(--space-4))"
+              mx="calc(-1 * var(--space-4))"
+              aria-busy={ranking.isFetching}
+            >
               {suppliers.map((supplier) => (
                 <SupplierRow
                   key={supplier.warehouseId}
@@ -43,7 +51,7 @@ export function SupplierRankingList({ plan, destination }: SupplierRankingListPr
                   onToggle={() => plan.toggleSupplier(supplier.warehouseId)}
                 />
               ))}
-            </ol>
+            </Flex>
           </>
         )}
       </LoadState>
@@ -61,16 +69,18 @@ function Missing({ missing, destination }: MissingProps) {
   const crates = missing.reduce((sum, one) => sum + one.crates, 0);
   const under = missing.filter((one) => one.isUnderMinimum).length;
   return (
-    <p className={styles.hint}>
+    <Text c="dimmed">
       {crates === 0 ? (
         t('nothingMissing', { destination })
       ) : (
         <>
-          <span className={styles.total}>{t('missing', { crates })}</span>{' '}
+          <Text span c="bright" fz="xl" fw={600}>
+            {t('missing', { crates })}
+          </Text>{' '}
           {t('missingAt', { items: missing.length, under, destination })}
         </>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -89,7 +99,7 @@ function SupplierRow({ supplier, isChosen, isLocked, onToggle }: SupplierRowProp
   const carriers = carrierStatus(supplier.flatbedsAtLocation, supplier.freightersAtLocation);
   const empty = supplier.containersAtLocation;
   return (
-    <li className={styles.row} data-chosen={isChosen}>
+    <li className={panel.supplierRow} data-chosen={isChosen}>
       <Checkbox
         id={id}
         checked={isChosen}
@@ -98,14 +108,28 @@ function SupplierRow({ supplier, isChosen, isLocked, onToggle }: SupplierRowProp
         aria-describedby={`${id}-facts`}
         onChange={onToggle}
       />
-      <label className={styles.name} htmlFor={id}>
-        {name} <span className={styles.location}>{location}</span>
-      </label>
-      <span className={styles.figure}>
+      <Box component="label" c="bright" fw={500} style={{ overflowWrap: 'anywhere' }} htmlFor={id}>
+        {name}{' '}
+        <Text span c="dimmed" fz="small" fw={400}>
+          {location}
+        </Text>
+      </Box>
+      <Text span c="bright" fz="xl" fw={600} ta="end">
         {format.number(crates)}
-        <span className={styles.unit}>{t('crates', { crates })}</span>
-      </span>
-      <span id={`${id}-facts`} className={styles.facts}>
+        <Text span ms="xxs" c="dimmed" fz="xs" fw={400}>
+          {t('crates', { crates })}
+        </Text>
+      </Text>
+      <Flex
+        id={`${id}-facts`}
+        component="span"
+        rowGap={0}
+        columnGap="sm"
+        wrap="wrap"
+        c="dimmed"
+        fz="small"
+        style={{ gridColumn: '2 / -1' }}
+      >
         <span data-tone={distance === null ? 'quiet' : distanceStatus(distance)}>
           {distance === null ? t('unknown') : t('hexes', { hexes: distance })}
         </span>
@@ -115,12 +139,12 @@ function SupplierRow({ supplier, isChosen, isLocked, onToggle }: SupplierRowProp
         <span data-tone={carriers === 'good' ? 'quiet' : carriers}>
           {t(`carriers.${carrierWord(supplier)}`)}
         </span>
-        <span className={styles.containers}>
+        <Box component="span" ms="auto">
           {adds === crates
             ? t('containers', { count: containers })
             : t('adds', { crates: adds, count: containers })}
-        </span>
-      </span>
+        </Box>
+      </Flex>
     </li>
   );
 }

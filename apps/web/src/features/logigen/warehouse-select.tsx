@@ -1,8 +1,8 @@
 import type { WarehouseSummary } from '@backline/contract';
+import { Flex, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { Select } from '../../ui/select.tsx';
-import styles from './warehouse-select.module.css';
 
 interface WarehouseSelectProps {
   label: string;
@@ -22,7 +22,7 @@ export function WarehouseSelect(props: WarehouseSelectProps) {
   const t = useTranslations('logigen');
   const chosen = warehouses.find(({ id }) => id === value);
   return (
-    <div className={styles.place}>
+    <Stack gap="xs" miw={0}>
       <Select
         label={label}
         placeholder={placeholder}
@@ -38,10 +38,10 @@ export function WarehouseSelect(props: WarehouseSelectProps) {
         onChange={(picked) => onChange(picked === null ? null : Number(picked))}
       />
       {chosen && (
-        <p className={styles.age}>
+        <Flex component="p" gap="xs" align="center" m={0} c="dimmed" fz="small">
           {t('lastUpdate')} <AgeLabel since={chosen.updatedAt} />
-        </p>
+        </Flex>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { plannedItemsOf } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SeveralSelect } from '../supplies/choice/several-select.tsx';
 import type { ChainChoice, ChainSubject } from './chain-address.ts';
-import styles from './chain-screen.module.css';
 import { usePlaces, useSubjects } from './use-subjects.ts';
 
 interface ChainChoicesProps {
@@ -20,7 +20,7 @@ export function ChainChoices({ choice, onChange }: ChainChoicesProps) {
   const chosen = plannedItemsOf(choice.items).length;
   const known = groups.some(({ items }) => items.some(({ value }) => value === choice.subject));
   return (
-    <div className={styles.choices}>
+    <Columns min="16rem" maw="70rem" mb="md">
       <Select
         label={t('of')}
         placeholder={chosen > 0 ? t('itemsChosen', { count: chosen }) : t('ofPlaceholder')}
@@ -39,13 +39,13 @@ export function ChainChoices({ choice, onChange }: ChainChoicesProps) {
         onChange={(ids) => onChange({ stock: ids.map(Number) })}
       />
       {chosen > 0 && choice.subject !== null && (
-        <div className={styles.note}>
+        <Group gap="xs" m={0} c="dimmed" mih="2.25rem">
           {t('itemsChosen', { count: chosen })}
           <Button variant="default" size="xs" onClick={() => onChange({ items: '' })}>
             {t('allItems')}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Columns>
   );
 }

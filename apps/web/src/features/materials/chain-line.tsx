@@ -1,4 +1,5 @@
 import type { ChainGood } from '@backline/contract';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
@@ -98,7 +99,9 @@ function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) 
         <span className={styles.quiet}>{texts.duration(row.milliseconds)}</span>
       )}
       {way.confidence !== null && way.confidence !== 'confirmed' && (
-        <span className={styles.doubt}>{t(`confidence.${way.confidence}`)}</span>
+        <Text span inherit c="yellow">
+          {t(`confidence.${way.confidence}`)}
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { materials, type ProductionChain } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Flex, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -12,9 +12,9 @@ import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ProductionHeader } from '../orders/parts/production-header.tsx';
 import { type ChainChoice, type ChainQuery, chainQuery, readChoice, writeChoice } from './chain-address.ts';
 import { ChainChoices } from './chain-choices.tsx';
-import styles from './chain-screen.module.css';
 import { ChainStart } from './chain-start.tsx';
 import { ChainTree } from './chain-tree.tsx';
+import styles from './materials.module.css';
 import { MpfOrdersButton } from './mpf-orders-button.tsx';
 import { ShoppingPanel } from './shopping-panel.tsx';
 import { useShoppingText } from './use-shopping-text.ts';
@@ -85,8 +85,10 @@ function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
     chain.of === null ? wanted.map(({ code }) => code).join() : `${chain.of.kind} ${chain.of.id}`;
   return (
     <>
-      <div className={styles.actions}>
-        <h2 className={styles.title}>{title}</h2>
+      <Flex rowGap="xs" columnGap="sm" wrap="wrap" align="center" mb="sm">
+        <Title order={2} fz="lg" miw="12rem" flex="1">
+          {title}
+        </Title>
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
@@ -97,7 +99,7 @@ function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
         {chain.of?.kind !== 'order' && (
           <MpfOrdersButton chain={chain} warehouseId={warehouseId} disabled={isOutdated} />
         )}
-      </div>
+      </Flex>
       <div className={styles.columns}>
         <ChainTree key={subject} chain={chain} label={title} onWay={onWay} />
         <ShoppingPanel chain={chain} asked={asked} cannotStart={isOutdated} />

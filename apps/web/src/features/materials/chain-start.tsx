@@ -7,7 +7,7 @@ import { chainAddress } from '../../api/addresses/order-address.ts';
 import { query } from '../../api/client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { itemsToBring } from '../orders/data/items-to-bring.ts';
-import styles from './chain-start.module.css';
+import styles from './materials.module.css';
 import { useSubjects } from './use-subjects.ts';
 
 /** Shown of each kind; the select above has the rest. */

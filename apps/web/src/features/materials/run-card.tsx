@@ -1,10 +1,10 @@
 import type { MaterialsRun } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/storage/session.ts';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
-import styles from './run-card.module.css';
+import styles from './materials.module.css';
 import { RunLineRow } from './run-line-row.tsx';
 import { useRunActions } from './use-run-actions.ts';
 
@@ -17,12 +17,14 @@ export function RunCard({ run }: { run: MaterialsRun }) {
   const isClosed = run.closedAt !== null;
   return (
     <article className={styles.card} aria-label={run.name} data-closed={isClosed || undefined}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{run.name}</h2>
-        <p className={styles.by}>
+      <header>
+        <Title order={2} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+          {run.name}
+        </Title>
+        <Text c="dimmed" fz="small">
           {isClosed ? t('closedRun') : t('startedBy', { username: run.username })}{' '}
           <AgeLabel since={run.closedAt ?? run.createdAt} />
-        </p>
+        </Text>
       </header>
       <ul className={styles.lines}>
         {run.lines.map((line) => (

@@ -1,12 +1,12 @@
 import type { RunClaim, RunLine } from '@backline/contract';
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Flex, NumberInput, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useWholeNumberProps } from '../../ui/use-number-separators.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import styles from './run-card.module.css';
+import styles from './materials.module.css';
 import type { RunActions } from './use-run-actions.ts';
 
 interface RunLineRowProps {
@@ -24,11 +24,15 @@ export function RunLineRow({ runId, line, actions, mayAct }: RunLineRowProps) {
   const open = quantity - sumOf(claims);
   const claimed = quantity - open - there;
   return (
-    <li className={styles.line}>
+    <Flex component="li" direction="column" gap="xs">
       <div className={styles.what}>
         <ItemIcon item={item} size={28} />
-        <span className={styles.item}>{item.name}</span>
-        <span className={styles.progress}>{t('progress', { there, quantity })}</span>
+        <Text span inherit c="bright" fw={600} flex="1">
+          {item.name}
+        </Text>
+        <Text span c="dimmed" fz="small" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {t('progress', { there, quantity })}
+        </Text>
       </div>
       <div className={styles.bar} aria-hidden>
         <span data-there style={{ '--share': there / quantity }} />
@@ -42,7 +46,7 @@ export function RunLineRow({ runId, line, actions, mayAct }: RunLineRowProps) {
         </ul>
       )}
       {mayAct && open > 0 && <ClaimForm runId={runId} line={line} open={open} actions={actions} />}
-    </li>
+    </Flex>
   );
 }
 
@@ -107,7 +111,8 @@ function ClaimForm({ runId, line, open, actions }: Omit<RunLineRowProps, 'mayAct
     <form className={styles.form} onSubmit={submit}>
       <NumberInput
         {...whole}
-        className={styles.field ?? ''}
+        miw="8rem"
+        flex="1"
         aria-label={t('amountOf', { name: line.item.name })}
         placeholder={t('openAmount', { open })}
         min={1}

@@ -7,8 +7,8 @@ import { query } from '../../api/client/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Columns } from '../../ui/layout/columns.tsx';
 import { ProductionHeader } from '../orders/parts/production-header.tsx';
-import styles from './run-card.module.css';
 import { RunCard } from './run-card.tsx';
 
 /** The materials runs under way, and those closed since yesterday. */
@@ -27,11 +27,11 @@ export function RunListScreen() {
               </Button>
             </EmptyState>
           ) : (
-            <div className={styles.cards}>
+            <Columns min="24rem" style={{ alignItems: 'start' }}>
               {loaded.map((run) => (
                 <RunCard key={run.id} run={run} />
               ))}
-            </div>
+            </Columns>
           )
         }
       </LoadState>

@@ -1,5 +1,5 @@
 import type { ProductionChain } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Card, Flex, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFlagPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { useMay } from '../../api/storage/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { ChainQuery } from './chain-address.ts';
+import styles from './materials.module.css';
 import { gathered, type ShoppingSection, shoppingList } from './shopping-list.ts';
-import styles from './shopping-panel.module.css';
 import { useChainTexts } from './use-chain-texts.ts';
 import { useSectionName } from './use-shopping-text.ts';
 
@@ -29,7 +29,7 @@ export function ShoppingPanel({ chain, asked, cannotStart }: ShoppingPanelProps)
   const [starts, dialog] = useDisclosure();
   const raw = gathered(chain);
   return (
-    <aside className={styles.panel} aria-label={t('list')}>
+    <Card component="aside" radius="md" p="md" aria-label={t('list')}>
       <Totals chain={chain} />
       {shoppingList(chain).map((section) => (
         <Section key={section.key} section={section} />
@@ -47,7 +47,7 @@ export function ShoppingPanel({ chain, asked, cannotStart }: ShoppingPanelProps)
         </Button>
       )}
       {starts && <StartRun asked={asked} onClose={dialog.close} />}
-    </aside>
+    </Card>
   );
 }
 
@@ -62,14 +62,18 @@ function Totals({ chain }: { chain: ProductionChain }) {
   );
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{t('bringIn')}</h3>
+      <Title order={3} mb="xs" fz="lg">
+        {t('bringIn')}
+      </Title>
       {raw.length === 0 ? (
-        <p className={styles.covered}>{t('covered')}</p>
+        <Text>{t('covered')}</Text>
       ) : (
         <dl className={styles.figures}>
           {raw.map(({ good, amount }) => (
             <div key={good.code}>
-              <dd className={styles.figure}>{texts.amount(good, amount)}</dd>
+              <Box component="dd" c="bright" fz="xl" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {texts.amount(good, amount)}
+              </Box>
               <dt>
                 {good.container === null
                   ? good.name
@@ -83,7 +87,20 @@ function Totals({ chain }: { chain: ProductionChain }) {
           ))}
         </dl>
       )}
-      {saved.length > 0 && <p className={styles.saved}>{t('saved', { what: saved.join(', ') })}</p>}
+      {saved.length > 0 && (
+        <Text
+          mt="sm"
+          py="xs"
+          px="sm"
+          c="blue"
+          fz="small"
+          fw={600}
+          bg="var(--status-over-background)"
+          bdrs="sm"
+        >
+          {t('saved', { what: saved.join(', ') })}
+        </Text>
+      )}
       {raw.length > 0 && <Trips carriers={chain.carriers} />}
     </section>
   );
@@ -95,7 +112,7 @@ function Trips({ carriers }: Pick<ProductionChain, 'carriers'>) {
   const chosen = carriers.find((one) => one.code === code) ?? carriers[0];
   if (chosen === undefined) return null;
   return (
-    <div className={styles.trips}>
+    <Group gap="sm" align="flex-end" mt="sm">
       <Select
         label={t('vehicle')}
         allowDeselect={false}
@@ -103,10 +120,10 @@ function Trips({ carriers }: Pick<ProductionChain, 'carriers'>) {
         value={chosen.code}
         onChange={(value) => value !== null && setCode(value)}
       />
-      <p className={styles.tripCount} role="status">
+      <Text py="xs" c="bright" role="status">
         {chosen.trips === null ? t('noTrips') : t('trips', { trips: chosen.trips })}
-      </p>
-    </div>
+      </Text>
+    </Group>
   );
 }
 
@@ -118,22 +135,24 @@ function Section({ section }: { section: ShoppingSection }) {
   const name = nameOf(section);
   return (
     <section className={styles.section} aria-label={name}>
-      <h3 className={styles.place}>
+      <Title order={3} mb="xs" c="bright" fz="small" style={{ overflowWrap: 'anywhere' }}>
         {milliseconds === null || milliseconds === 0
           ? name
           : t('placeTime', { place: name, time: texts.duration(milliseconds) })}
-      </h3>
-      <ul className={styles.lines}>
+      </Title>
+      <Flex component="ul" direction="column" fz="small">
         {lines.map(({ good, amount }) => (
           <li key={good.code} className={styles.line}>
             <span>{good.name}</span>
-            <span className={styles.quiet}>
+            <Text span inherit c="dimmed" ta="end">
               {kind === 'orders' ? texts.orders(good) : crates(good.crateSize, amount)}
-            </span>
-            <span className={styles.amount}>{texts.amount(good, amount)}</span>
+            </Text>
+            <Text span inherit c="bright" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {texts.amount(good, amount)}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 

@@ -11,8 +11,8 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import type { ChainQuery } from './chain-address.ts';
+import styles from './materials.module.css';
 import { gathered, type ShoppingLine } from './shopping-list.ts';
-import styles from './start-run.module.css';
 import { useChainTexts } from './use-chain-texts.ts';
 
 interface StartRunProps {
@@ -67,7 +67,7 @@ function RunForm({ lines, onClose }: Omit<StartRunProps, 'asked'> & { lines: Sho
         {...form.getInputProps('name')}
       />
       <p className={styles.open}>{t('runIsOpen')}</p>
-      <ul className={styles.lines}>
+      <ul className={styles.startLines}>
         {lines.map(({ good, amount }) => (
           <li key={good.code}>
             {good.name}: {texts.amount(good, amount)}

@@ -1,12 +1,11 @@
 import type { Role } from '@backline/contract';
-import { Button, Text } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { Select } from '../../ui/select.tsx';
-import styles from './assigned-roles-form.module.css';
 import type { AssignedRole } from './permission-group-values.ts';
 
 interface AssignedRolesFormProps {
@@ -93,8 +92,10 @@ function RoleSelect({ number, row, known, taken, refused, onChange, onRemove }: 
   const t = useTranslations('permissionGroups.roles');
   const chosen = known.find(({ id }) => id === row.role);
   return (
-    <fieldset className={styles.row} aria-label={t('row', { number })}>
+    <Flex component="fieldset" gap="sm" align="flex-start" aria-label={t('row', { number })}>
       <Select
+        flex="1"
+        miw={0}
         label={chosen ? t('labelOf', { discord: chosen.discordName }) : t('label')}
         placeholder={t('placeholder')}
         nothingFoundMessage={t('none')}
@@ -107,7 +108,7 @@ function RoleSelect({ number, row, known, taken, refused, onChange, onRemove }: 
         onChange={(value) => value !== null && onChange(Number(value))}
       />
       <Button
-        className={styles.remove}
+        mt="1.5rem"
         variant="subtle"
         color="red"
         aria-label={t('removeOf', { name: chosen?.name ?? t('unnamed') })}
@@ -115,7 +116,7 @@ function RoleSelect({ number, row, known, taken, refused, onChange, onRemove }: 
       >
         {t('remove')}
       </Button>
-    </fieldset>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, Stack, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -40,7 +40,7 @@ export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
   };
 
   return (
-    <div className={styles.palette}>
+    <Stack gap={0} miw={0} flex="1">
       <div className={styles.head}>
         <IconSearch size={18} aria-hidden />
         <input
@@ -64,7 +64,11 @@ export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
           <Kbd>Esc</Kbd>
         </button>
       </div>
-      {isNothing && <p className={styles.nothing}>{t('none', { text: text.trim() })}</p>}
+      {isNothing && (
+        <Text p={0} pt="md" px="md">
+          {t('none', { text: text.trim() })}
+        </Text>
+      )}
       <PaletteList
         id={listId}
         rows={rows}
@@ -74,7 +78,7 @@ export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
         onChoose={palette.choose}
       />
       <PaletteFoot {...palette} />
-    </div>
+    </Stack>
   );
 }
 

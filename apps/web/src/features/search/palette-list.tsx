@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, Text } from '@mantine/core';
 import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -40,9 +40,19 @@ export function PaletteList({ id, rows, active, text, onPoint, onChoose }: Palet
       {groupsOf(rows).map(({ heading, from, members }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box, not of fields
         <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
-          <div id={`${id}-${heading}`} className={styles.heading} role="presentation">
+          <Text
+            id={`${id}-${heading}`}
+            component="div"
+            pt="xs"
+            pb="xxs"
+            px="md"
+            c="dimmed"
+            fz="xs"
+            fw={600}
+            role="presentation"
+          >
             {t(`groups.${heading}`)}
-          </div>
+          </Text>
           {members.map((row, place) => (
             <Option
               key={row.key}
@@ -99,7 +109,12 @@ function groupsOf(rows: readonly Row[]) {
 function RowContent({ row, text }: { row: Row; text: string }) {
   const t = useTranslations('search');
   const ui = useTranslations('ui');
-  if (row.kind === 'more') return <span className={styles.more}>{t('more', { count: row.count })}</span>;
+  if (row.kind === 'more')
+    return (
+      <Text span ps="calc(20px + var(--space-3))" c="var(--accent-text)" fz="small">
+        {t('more', { count: row.count })}
+      </Text>
+    );
   if (row.kind === 'new')
     return (
       <>
@@ -148,7 +163,11 @@ function EntryName({ entry, text }: { entry: Entry; text: string }) {
           isMatch ? <mark key={at}>{part}</mark> : part,
         )}
       </span>
-      {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      {detail !== '' && (
+        <Text span c="dimmed" fz="small" fw={400}>
+          {detail}
+        </Text>
+      )}
     </span>
   );
 }

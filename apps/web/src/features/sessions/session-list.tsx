@@ -1,10 +1,10 @@
 import { type Session, sessions } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Fact } from '../../ui/labels/fact.tsx';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from '../../ui/layout/line-list.module.css';
+import styles from '../../ui/layout/layout.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 /**
@@ -13,12 +13,11 @@ import { useEndSessions } from './use-end-sessions.ts';
  */
 export function SessionList({ list, label }: { list: Session[]; label: string }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-    <ul role="list" className={styles.list} aria-label={label}>
+    <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={label}>
       {list.map((one) => (
         <SessionLine key={one.id} session={one} />
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -29,20 +28,22 @@ function SessionLine({ session }: { session: Session }) {
   const name =
     browser !== '' && system !== '' ? t('on', { browser, system }) : browser || system || t('unknown');
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
+    <li className={styles.lineCard}>
+      <Stack gap="xxs" miw={0} flex="1 1 14rem">
+        <Flex rowGap="xxs" columnGap="xs" wrap="wrap" align="baseline">
+          <Text span inherit c="bright" fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
           {current && <StatusBadge status="fresh">{t('current')}</StatusBadge>}
-        </div>
-        <dl className={styles.facts}>
+        </Flex>
+        <Facts>
           <Fact label={t('started')}>
             <Moment time={startedAt} />
           </Fact>
           <Fact label={t('active')}>{current ? t('now') : <Moment time={lastActiveAt} />}</Fact>
           {network !== '' && <Fact label={t('network')}>{network}</Fact>}
-        </dl>
-      </div>
+        </Facts>
+      </Stack>
       {!current && (
         <Button
           variant="default"

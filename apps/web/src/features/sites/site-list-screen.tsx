@@ -1,5 +1,5 @@
 import { type Site, sites } from '@backline/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import lines from '../../ui/layout/line-list.module.css';
+import lines from '../../ui/layout/layout.module.css';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { percentOf } from './position-fields.tsx';
 
@@ -50,12 +50,11 @@ export function SiteListScreen() {
           loaded.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />
           ) : (
-            // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-            <ul role="list" className={lines.list} aria-label={t('title')}>
+            <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={t('title')}>
               {loaded.map((site) => (
                 <SiteLine key={site.id} site={site} />
               ))}
-            </ul>
+            </Flex>
           )
         }
       </LoadState>
@@ -77,15 +76,23 @@ function SiteLine({ site }: { site: Site }) {
   };
 
   return (
-    <li className={lines.line}>
-      <div className={lines.words}>
-        <span className={lines.name}>{name}</span>
-        <span className={lines.quiet}>{t('place', { location, buildingType })}</span>
-        <span className={lines.quiet}>
+    <li className={lines.lineCard}>
+      <Stack gap="xxs" miw={0} flex="1 1 14rem">
+        <Text span inherit c="bright" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text span c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
+          {t('place', { location, buildingType })}
+        </Text>
+        <Text span c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
           {x === null || y === null ? t('atTown') : t('position', { x: percentOf(x), y: percentOf(y) })}
-        </span>
-        {use !== null && <span className={lines.quiet}>{t(`use.${use}`)}</span>}
-      </div>
+        </Text>
+        {use !== null && (
+          <Text span c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
+            {t(`use.${use}`)}
+          </Text>
+        )}
+      </Stack>
       <Group gap="xs">
         <Button
           variant="default"

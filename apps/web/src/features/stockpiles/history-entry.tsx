@@ -1,5 +1,5 @@
 import type { StockpileReport } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ChangeTable } from '../items/history/change-table.tsx';
-import styles from './stockpile-history.module.css';
+import styles from './stockpiles.module.css';
 
 const NO_CATALOG: Catalog = new Map();
 
@@ -27,17 +27,27 @@ export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
 
   return (
     <li className={styles.entry}>
-      <div className={styles.head}>
-        <span className={styles.who}>{username}</span>
-        <span className={styles.source}>{t(`sources.${source}`)}</span>
-        {undone && <span className={styles.undone}>{t('isUndone')}</span>}
+      <Flex rowGap="xxs" columnGap="sm" wrap="wrap" align="center">
+        <Text span inherit c="bright" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {username}
+        </Text>
+        <Text span c="dimmed" fz="small">
+          {t(`sources.${source}`)}
+        </Text>
+        {undone && (
+          <Badge variant="outline" color="gray">
+            {t('isUndone')}
+          </Badge>
+        )}
         <Moment time={appliedAt} />
         <AgeLabel since={appliedAt} />
-      </div>
+      </Flex>
       <TakenAt report={report} />
-      <div className={styles.actions}>
+      <Group gap="xs" justify="space-between" mt="xxs">
         {changes.length === 0 ? (
-          <span className={styles.quiet}>{t('noChanges')}</span>
+          <Text span c="dimmed" fz="small">
+            {t('noChanges')}
+          </Text>
         ) : (
           <Button
             variant="subtle"
@@ -63,7 +73,7 @@ export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
             {t('undo')}
           </Button>
         )}
-      </div>
+      </Group>
       <div id={tableId}>{isOpen && changes.length > 0 && <Changes changes={changes} />}</div>
     </li>
   );
@@ -73,11 +83,15 @@ export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
 function TakenAt({ report: { source, takenAt } }: { report: StockpileReport }) {
   const t = useTranslations('stockpiles.history');
   if (source === 'undo' && Date.parse(takenAt) === 0)
-    return <p className={styles.quiet}>{t('backToNothing')}</p>;
+    return (
+      <Text c="dimmed" fz="small">
+        {t('backToNothing')}
+      </Text>
+    );
   return (
-    <p className={styles.quiet}>
+    <Text c="dimmed" fz="small">
       {t.rich(source === 'undo' ? 'backTo' : 'taken', { time: () => <Moment time={takenAt} /> })}
-    </p>
+    </Text>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Stockpile } from '@backline/contract';
 import { releaseUrgency, stockpileRelease } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './release-label.module.css';
 import { boundsOf, useReleaseText } from './release-text.ts';
 
 /**
@@ -13,9 +13,10 @@ export function ReleaseLabel({ publicAt }: Pick<Stockpile, 'publicAt'>) {
   const t = useTranslations('stockpiles');
   const { left, why } = useReleaseText();
   const release = stockpileRelease(boundsOf(publicAt), useNow());
+  const urgency = releaseUrgency(release);
   return (
-    <span className={styles.release} data-status={releaseUrgency(release)} title={why(release)}>
+    <Text span fz="xl" fw={600} lh={1.3} data-status={urgency} data-tone={urgency} title={why(release)}>
       {'atMost' in release ? left(release) : t(release.status)}
-    </span>
+    </Text>
   );
 }

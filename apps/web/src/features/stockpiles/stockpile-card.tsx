@@ -1,6 +1,6 @@
 import type { Stockpile } from '@backline/contract';
 import { PUBLIC_STOCKPILE } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,8 +9,8 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { WatchButton } from '../watches/watch-button.tsx';
 import { ReleaseLabel } from './release-label.tsx';
-import styles from './stockpile-card.module.css';
 import { StockpileCode } from './stockpile-code.tsx';
+import styles from './stockpiles.module.css';
 import { useRefreshTimer } from './use-refresh-timer.ts';
 
 const StockpileHistory = lazyDialog(async () => (await import('./stockpile-history.tsx')).StockpileHistory);
@@ -25,15 +25,27 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
   return (
     <article className={styles.card} aria-label={name}>
       <header className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
+        <Title order={3} c="bright" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
         {permissionGroup && (
-          <span className={styles.lock}>
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap="xxs"
+            align="center"
+            c="var(--accent-text)"
+            fz="small"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             <IconLock size={14} aria-hidden /> {t('lockedTo', { group: permissionGroup.name })}
-          </span>
+          </Flex>
         )}
       </header>
       {isPublic ? (
-        <p className={styles.open}>{t('publicHint')}</p>
+        <Text c="dimmed" fz="small">
+          {t('publicHint')}
+        </Text>
       ) : (
         <StockpileCode id={id} name={name} code={code} />
       )}

@@ -1,5 +1,5 @@
 import { stockpiles } from '@backline/contract';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client/call.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './stockpile-code.module.css';
+import styles from './stockpiles.module.css';
 
 const COPIED_MS = 2000;
 
@@ -32,11 +32,18 @@ export function StockpileCode({ id, name, code }: { id: number; name: string; co
     clipboard.copy(code);
   };
 
-  if (code === '') return <p className={styles.none}>{t('noCode')}</p>;
+  if (code === '')
+    return (
+      <Text c="dimmed" fz="small" lh="1.75rem">
+        {t('noCode')}
+      </Text>
+    );
 
   return (
     <div className={styles.code}>
-      <span className={styles.label}>{t('code')}</span>
+      <Text span inherit c="dimmed">
+        {t('code')}
+      </Text>
       {isShown ? <code className={styles.digits}>{code}</code> : <HiddenDigits />}
       <IconButton
         variant="subtle"
@@ -48,7 +55,7 @@ export function StockpileCode({ id, name, code }: { id: number; name: string; co
         {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
       </IconButton>
       <Button
-        className={styles.copy}
+        miw="4rem"
         variant="subtle"
         color="gray"
         size="compact-xs"
@@ -59,9 +66,9 @@ export function StockpileCode({ id, name, code }: { id: number; name: string; co
         {t(clipboard.copied ? 'copied' : 'copy')}
       </Button>
       {clipboard.error && (
-        <p className={styles.problem} role="alert">
+        <Text inherit c="red" style={{ gridColumn: '1 / -1' }} role="alert">
           {t('cannotCopy', { name, code })}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { stockpiles } from '@backline/contract';
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { HistoryEntry } from './history-entry.tsx';
-import styles from './stockpile-history.module.css';
 import { useUndoReport } from './use-undo-report.ts';
 
 interface StockpileHistoryProps {
@@ -46,7 +46,7 @@ export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) 
                   },
                 ]}
               />
-              <ol className={styles.list} aria-label={title}>
+              <Flex component="ol" direction="column" gap="sm" aria-label={title}>
                 {reports.map((report) => (
                   <HistoryEntry
                     key={report.id}
@@ -55,7 +55,7 @@ export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) 
                     {...(mayUndo && report.undoable && { onUndo: () => void undo(report) })}
                   />
                 ))}
-              </ol>
+              </Flex>
             </>
           )
         }

@@ -1,9 +1,10 @@
 import type { User } from '@backline/contract';
+import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { FilterBar } from '../../ui/layout/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { STANDINGS, standingOf, type UserStanding } from './user-badge.tsx';
-import styles from './user-filters.module.css';
 
 interface UserFilter {
   text: string;
@@ -31,7 +32,7 @@ interface UserFiltersProps {
 export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps) {
   const t = useTranslations('users');
   return (
-    <div className={styles.filters}>
+    <FilterBar>
       <FilterInput
         label={t('search')}
         placeholder={t('searchPlaceholder')}
@@ -49,9 +50,9 @@ export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps
           onChange({ ...filter, standing: STANDINGS.find((one) => one === value) ?? null })
         }
       />
-      <span role="status" className={styles.shown}>
+      <Text span c="dimmed" fz="small" role="status" data-own>
         {t('shown', { shown, count })}
-      </span>
-    </div>
+      </Text>
+    </FilterBar>
   );
 }

@@ -1,22 +1,25 @@
 import { PERMISSIONS, type UserDetails } from '@backline/contract';
+import { Box, Divider, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Fact } from '../../ui/labels/fact.tsx';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { UserAvatar } from '../../ui/labels/user-avatar.tsx';
-import styles from './user-reasons.module.css';
 
 /** The user's Discord identity, and the roles and groups that grant permissions. */
 export function UserReasons({ user }: { user: UserDetails }) {
   const t = useTranslations('users.details');
   return (
-    <div className={styles.reasons}>
-      <div className={styles.person}>
+    <Stack>
+      <Divider />
+      <Group wrap="nowrap" align="flex-start">
         <UserAvatar avatar={user.avatar} size="lg" />
-        <dl className={styles.facts}>
+        <Facts layout="rows">
           <Fact label={t('account')}>{user.accountName}</Fact>
           <Fact label={t('discordId')}>
-            <code className={styles.id}>{user.discordUserId}</code>
+            <Box component="code" fz="inherit">
+              {user.discordUserId}
+            </Box>
           </Fact>
           <Fact label={t('signedIn')}>
             {user.signedInAt === null ? t('never') : <Moment time={user.signedInAt} />}
@@ -24,32 +27,46 @@ export function UserReasons({ user }: { user: UserDetails }) {
           <Fact label={t('checked')}>
             {user.rolesCheckedAt === null ? t('never') : <Moment time={user.rolesCheckedAt} />}
           </Fact>
-        </dl>
-      </div>
+        </Facts>
+      </Group>
       <section>
-        <h3 className={styles.heading}>{t('groups')}</h3>
-        {user.groups.length === 0 && <p className={styles.quiet}>{t('noGroups')}</p>}
-        <ul className={styles.list}>
+        <Title order={3} mb="xxs" fz="md">
+          {t('groups')}
+        </Title>
+        {user.groups.length === 0 && (
+          <Text c="dimmed" fz="small">
+            {t('noGroups')}
+          </Text>
+        )}
+        <Flex component="ul" direction="column" gap="xs">
           {user.groups.map((group) => (
             <GroupEntry key={group.id} group={group} />
           ))}
-        </ul>
+        </Flex>
       </section>
       <section>
-        <h3 className={styles.heading}>{t('discords')}</h3>
-        {user.discords.length === 0 && <p className={styles.quiet}>{t('noDiscords')}</p>}
-        <ul className={styles.list}>
+        <Title order={3} mb="xxs" fz="md">
+          {t('discords')}
+        </Title>
+        {user.discords.length === 0 && (
+          <Text c="dimmed" fz="small">
+            {t('noDiscords')}
+          </Text>
+        )}
+        <Flex component="ul" direction="column" gap="xs">
           {user.discords.map(({ id, name, nickname, roles }) => (
-            <li key={id}>
-              <span className={styles.name}>{nickname === '' ? name : `${name}: ${nickname}`}</span>
-              <span className={styles.quiet}>
+            <Flex key={id} component="li" columnGap="xs" rowGap="xxs" wrap="wrap" align="baseline">
+              <Box component="span" style={{ overflowWrap: 'anywhere' }}>
+                {nickname === '' ? name : `${name}: ${nickname}`}
+              </Box>
+              <Text span c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
                 {roles.length === 0 ? t('noRoles') : roles.map((role) => role.name).join(', ')}
-              </span>
-            </li>
+              </Text>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       </section>
-    </div>
+    </Stack>
   );
 }
 
@@ -59,19 +76,21 @@ function GroupEntry({ group }: { group: UserDetails['groups'][number] }) {
   const { name, permissions, roles } = group;
   const given = PERMISSIONS.filter((one) => permissions[one]);
   return (
-    <li>
-      <span className={styles.name}>{name}</span>
+    <Flex component="li" columnGap="xs" rowGap="xxs" wrap="wrap" align="baseline">
+      <Box component="span" style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
       {given.map((one) => (
         <StatusBadge key={one} status="fresh">
           {right(one)}
         </StatusBadge>
       ))}
       {given.length === 0 && <StatusBadge status="quiet">{t('nothing')}</StatusBadge>}
-      <span className={styles.quiet}>
+      <Text span c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
         {t('through', {
           roles: roles.map((role) => `${role.name} (${role.discordName})`).join(', '),
         })}
-      </span>
-    </li>
+      </Text>
+    </Flex>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useReleaseText } from '../stockpiles/release-text.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
-import styles from './warehouse-card.module.css';
+import styles from './warehouses.module.css';
 
 interface AttentionChipsProps {
   attention: WarehouseAttention;

@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { SiteStart } from '../sites/site-form.tsx';
-import styles from './site-select.module.css';
 import { freeSites } from './warehouse-queries.ts';
 
 /** Nobody reads more matches than this; the world has a few hundred sites. */
@@ -68,13 +68,7 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
         onChange={handleChange}
       />
       {mayAdd && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          className={styles.add ?? ''}
-          onClick={() => onAdd()}
-        >
+        <Anchor component="button" type="button" size="sm" mt="xxs" onClick={() => onAdd()}>
           {t('form.addSite')}
         </Anchor>
       )}
@@ -86,16 +80,10 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
 function Picked({ site: { location, buildingType } }: { site: WarehouseSummary }) {
   const t = useTranslations('warehouses.form');
   return (
-    <dl className={styles.place}>
-      <div>
-        <dt>{t('location')}</dt>
-        <dd>{location}</dd>
-      </div>
-      <div>
-        <dt>{t('buildingType')}</dt>
-        <dd>{buildingType}</dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact label={t('location')}>{location}</Fact>
+      <Fact label={t('buildingType')}>{buildingType}</Fact>
+    </Facts>
   );
 }
 

@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useProblemText } from './problem-text.ts';
-import styles from './stockpile-row.module.css';
 import type { Problem, StockpileValues } from './warehouse-values.ts';
+import styles from './warehouses.module.css';
 
 type RowField = 'name' | 'code' | 'permissionGroup';
 
@@ -52,7 +52,6 @@ export function StockpileRow(props: StockpileRowProps) {
       ) : (
         <>
           <TextInput
-            className={styles.code}
             label={t('code')}
             placeholder={t('codePlaceholder')}
             inputMode="numeric"

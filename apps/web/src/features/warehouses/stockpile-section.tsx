@@ -1,5 +1,5 @@
 import type { Stockpile } from '@backline/contract';
-import { Button, Text } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import { slot } from '../../api/storage/slots.ts';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { StockpileCard } from '../stockpiles/stockpile-card.tsx';
-import styles from './stockpile-section.module.css';
 
 /** Whether stockpile cards are shown, on this device, for every warehouse. */
 const cardsShown = slot('stockpileCardsShown', 'local', z.boolean());
@@ -23,13 +22,18 @@ export function StockpileSection({ stockpiles }: { stockpiles: Stockpile[] }) {
   };
 
   return (
-    <section
+    <Flex
       aria-label={t('stockpiles')}
-      className={styles.section}
+      component="section"
+      direction="column"
+      gap="sm"
+      mb="sm"
       data-closed={!isShown || stockpiles.length === 0 || undefined}
     >
-      <div className={styles.head}>
-        <h2 className={styles.count}>{t('stockpileCount', { count: stockpiles.length })}</h2>
+      <Flex rowGap="xs" columnGap="md" wrap="wrap" align="center">
+        <Title order={2} c="bright" fz="1.25rem" fw={500} ff="heading">
+          {t('stockpileCount', { count: stockpiles.length })}
+        </Title>
         {stockpiles.length > 0 && (
           <Button
             variant="subtle"
@@ -43,7 +47,7 @@ export function StockpileSection({ stockpiles }: { stockpiles: Stockpile[] }) {
             {t(isShown ? 'hideStockpiles' : 'showStockpiles')}
           </Button>
         )}
-      </div>
+      </Flex>
       {stockpiles.length === 0 && <Text c="dimmed">{t('noStockpilesHint')}</Text>}
       {isShown && stockpiles.length > 0 && (
         <CardGrid label={t('stockpiles')}>
@@ -52,6 +56,6 @@ export function StockpileSection({ stockpiles }: { stockpiles: Stockpile[] }) {
           ))}
         </CardGrid>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -7,7 +7,7 @@ import { FillBadge } from '../../ui/labels/fill-badge.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import type { ListedWarehouse } from './arrange-warehouses.ts';
 import { AttentionChips } from './attention-chips.tsx';
-import styles from './warehouse-card.module.css';
+import styles from './warehouses.module.css';
 
 interface WarehouseCardProps {
   listed: ListedWarehouse;

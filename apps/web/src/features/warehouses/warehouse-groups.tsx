@@ -1,10 +1,10 @@
 import type { WarehouseSummary } from '@backline/contract';
+import { Flex, Group, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { groupByCategory, type ListedWarehouse } from './arrange-warehouses.ts';
 import { WarehouseCard } from './warehouse-card.tsx';
-import styles from './warehouse-list.module.css';
 
 interface WarehouseGroupsProps {
   sorted: readonly ListedWarehouse[];
@@ -27,11 +27,13 @@ export function WarehouseGroups({ sorted, order, isGrouped }: WarehouseGroupsPro
   return groupByCategory(sorted, order).map(({ category, members }) => {
     const label = category?.name ?? t('noCategory');
     return (
-      <section key={category?.id ?? 0} aria-label={label} className={styles.group}>
-        <div className={styles.heading}>
-          <h2>{category ? <ColourBadge label={category.name} colour={category.color} /> : label}</h2>
+      <section key={category?.id ?? 0} aria-label={label}>
+        <Group gap="xs" mb="xs" mt="lg">
+          <Title order={2} fz="small">
+            {category ? <ColourBadge label={category.name} colour={category.color} /> : label}
+          </Title>
           <GroupSums members={members} />
-        </div>
+        </Group>
         <CardGrid label={label}>
           {members.map((listed) => (
             <WarehouseCard key={listed.warehouse.id} listed={listed} showsCategory={false} />
@@ -50,12 +52,12 @@ function GroupSums({ members }: { members: readonly ListedWarehouse[] }) {
   const stale = count(({ attention }) => attention.isReportStale);
   const never = count(({ attention }) => attention.isNeverReported);
   return (
-    <p className={styles.sums}>
+    <Flex component="p" rowGap={0} columnGap="sm" wrap="wrap" c="dimmed" fz="small">
       <span>{t('warehouses', { count: members.length })}</span>
       {under > 0 && <strong data-tone="stale">{t('underMinimum', { count: under })}</strong>}
       {publicSoon > 0 && <span data-tone="aging">{t('publicSoon', { count: publicSoon })}</span>}
       {stale > 0 && <span data-tone="stale">{t('staleReports', { count: stale })}</span>}
       {never > 0 && <span>{t('neverReported', { count: never })}</span>}
-    </p>
+    </Flex>
   );
 }

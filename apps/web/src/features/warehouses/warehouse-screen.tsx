@@ -1,5 +1,5 @@
 import { ApiError, type Warehouse, warehouses } from '@backline/contract';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMapPin, IconPencil, IconSitemap, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
 import { usePrefetchQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ import { WatchButton } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
-import styles from './warehouse-screen.module.css';
+import styles from './warehouses.module.css';
 
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
@@ -71,9 +71,9 @@ function WarehouseSkeleton() {
         <HeaderSkeleton />
       </div>
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <Box miw={0}>
           <SupplySkeleton />
-        </div>
+        </Box>
         <Skeleton>
           <HeadingSkeleton />
           <CardSkeleton count={3} height="10.9rem" />
@@ -105,7 +105,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
       <TownUnknown warehouseId={warehouse.id} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <Box miw={0}>
           <SupplyList
             place={name}
             warehouseId={warehouse.id}
@@ -122,7 +122,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
               </EmptyState>
             }
           />
-        </div>
+        </Box>
         <div className={styles.rail}>
           {isBeside && <div className={styles.about}>{about}</div>}
           {isBeside && <div className={styles.actions}>{actions}</div>}

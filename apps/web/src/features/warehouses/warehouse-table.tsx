@@ -6,12 +6,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { LeftOutRows } from '../../ui/table/left-out-rows.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { useReleaseText } from '../stockpiles/release-text.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import type { ListedWarehouse } from './arrange-warehouses.ts';
 import type { ListSort } from './list-choice.ts';
-import styles from './warehouse-list.module.css';
+import styles from './warehouses.module.css';
 
 const ROW_PX = 28;
 
@@ -35,7 +36,13 @@ export function WarehouseTable({ sorted, sort, onSort }: WarehouseTableProps) {
   );
   const hasDistance = sorted.some(({ distance }) => distance !== null);
   return (
-    <table className={styles.table} aria-label={t('title')} aria-rowcount={sorted.length + 1}>
+    <PlainTable
+      sticky="page"
+      verticalSpacing={0}
+      className={styles.table ?? ''}
+      aria-label={t('title')}
+      aria-rowcount={sorted.length + 1}
+    >
       <thead>
         <tr>
           {head(t('columns.warehouse'), 'name')}
@@ -61,7 +68,7 @@ export function WarehouseTable({ sorted, sort, onSort }: WarehouseTableProps) {
         ))}
         <LeftOutRows height={after} />
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -81,7 +88,8 @@ function Head({ label, by, kind, sort, onSort }: HeadProps) {
   return (
     <th
       scope="col"
-      data-kind={kind}
+      data-figure={kind === 'figure' || undefined}
+      data-wide={kind === 'wide' || undefined}
       {...(by !== undefined && {
         'aria-sort': isSorted ? (isFalling ? 'descending' : 'ascending') : 'none',
       })}
@@ -89,7 +97,7 @@ function Head({ label, by, kind, sort, onSort }: HeadProps) {
       {by === undefined ? (
         label
       ) : (
-        <button type="button" className={styles.sort} onClick={() => onSort(by)}>
+        <button type="button" onClick={() => onSort(by)}>
           {label} {isSorted && <Icon size={14} aria-hidden />}
         </button>
       )}
@@ -114,30 +122,28 @@ const Row = memo(function WarehouseRow({ listed, index, measure, hasDistance }: 
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
-        <Link to={`/warehouses/${id}`}>{name}</Link> <span className={styles.place}>{location}</span>
+        <Link to={`/warehouses/${id}`}>{name}</Link> <span className={styles.rowPlace}>{location}</span>
         {threat && <ThreatBadge threat={threat} isShort />}
       </th>
-      <td data-kind="wide">
+      <td data-wide>
         {category && (
           <>
             <span className={styles.dot} style={{ '--chosen': category.color }} aria-hidden /> {category.name}
           </>
         )}
       </td>
-      <td data-kind="figure" data-tone={underMinimum > 0 ? 'stale' : undefined}>
+      <td data-figure data-tone={underMinimum > 0 ? 'stale' : undefined}>
         {underMinimum > 0 && <strong>{format.number(underMinimum)}</strong>}
       </td>
       <td
-        data-kind="figure"
+        data-figure
         data-tone={release === null ? undefined : releaseUrgency(release)}
         title={release === null ? undefined : why(release)}
       >
         {release !== null && ('atMost' in release ? left(release) : t('attention.public'))}
       </td>
-      <td data-kind="figure">
-        {isNeverReported ? t('attention.neverReported') : <AgeText since={updatedAt} />}
-      </td>
-      <td data-kind="wide">
+      <td data-figure>{isNeverReported ? t('attention.neverReported') : <AgeText since={updatedAt} />}</td>
+      <td data-wide>
         {goalCount === 0 ? (
           t('noGoals')
         ) : (
@@ -147,7 +153,7 @@ const Row = memo(function WarehouseRow({ listed, index, measure, hasDistance }: 
           </span>
         )}
       </td>
-      <td data-kind="wide">{format.number(stockpileCount)}</td>
+      <td data-wide>{format.number(stockpileCount)}</td>
       {hasDistance && <td>{distance !== null && t('hexes', { count: distance })}</td>}
     </tr>
   );

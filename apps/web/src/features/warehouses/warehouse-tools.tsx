@@ -1,12 +1,12 @@
 import type { WarehouseSummary } from '@backline/contract';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { FilterBar } from '../../ui/layout/filter-bar.tsx';
 import { LayoutSwitch } from '../../ui/layout-switch.tsx';
 import type { Layout } from '../../ui/layouts.ts';
 import { Select } from '../../ui/select.tsx';
 import { LIST_GROUPS, LIST_SORTS, type ListChoice } from './list-choice.ts';
-import styles from './warehouse-list.module.css';
 
 interface WarehouseToolsProps {
   text: string;
@@ -24,9 +24,8 @@ export function WarehouseTools(props: WarehouseToolsProps) {
   const { text, onText, choice, layout, onChoice, warehouses, needy } = props;
   const t = useTranslations('warehouses.tools');
   return (
-    <div className={styles.tools}>
+    <FilterBar>
       <FilterInput
-        className={styles.search}
         label={t('search')}
         placeholder={t('searchPlaceholder')}
         clearLabel={t('clearSearch')}
@@ -60,19 +59,18 @@ export function WarehouseTools(props: WarehouseToolsProps) {
         />
       )}
       <Checkbox
-        className={styles.needy}
         label={t('needy', { count: needy })}
         checked={choice.isNeedy}
         onChange={(event) => onChoice({ isNeedy: event.currentTarget.checked })}
       />
-      <div className={styles.layout}>
+      <Box data-own ms="auto">
         <LayoutSwitch
           label={t('layout')}
           labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
           layout={layout}
           onChange={(value) => onChoice({ layout: value })}
         />
-      </div>
-    </div>
+      </Box>
+    </FilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import { MUTES, type MuteChoice, type Watch, type WatchList, watches } from '@backline/contract';
-import { Menu, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Flex, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { IconBell, IconBellOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { endPush, type PushProblem, startPush } from './push-device.ts';
 import { endWatch, useWatchChange, useWatches } from './use-watches.ts';
-import styles from './watches-dialog.module.css';
+import styles from './watches.module.css';
 
 /** The person's watches, and the settings of their notifications (docs/spec/watches.md). */
 export function WatchesDialog({ onClose }: { onClose: () => void }) {
@@ -33,11 +33,11 @@ export function WatchesDialog({ onClose }: { onClose: () => void }) {
               {loaded.watches.length === 0 ? (
                 <Text size="sm">{t('none')}</Text>
               ) : (
-                <ul className={styles.rows}>
+                <Flex component="ul" direction="column">
                   {loaded.watches.map((watch) => (
                     <WatchRow key={watch.id} watch={watch} onLeave={onClose} />
                   ))}
-                </ul>
+                </Flex>
               )}
               <PushSwitch push={loaded.push} />
               <QuietHoursFields hours={loaded.quietHours} />
@@ -64,15 +64,30 @@ function WatchRow({ watch, onLeave }: { watch: Watch; onLeave: () => void }) {
       ? mutedUntilRestocked && t('mutedRestocked')
       : t('muted', { time: format.dateTime(new Date(mutedUntil), { timeStyle: 'short' }) });
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <Link to={to} className={styles.name} onClick={onLeave}>
+    <Flex
+      component="li"
+      gap="4px"
+      align="center"
+      mih="48px"
+      style={{ borderBlockEnd: '1px solid var(--line)' }}
+    >
+      <Box component="span" miw={0} flex="1">
+        <Anchor
+          component={Link}
+          to={to}
+          c="var(--text)"
+          inherit
+          style={{ overflowWrap: 'anywhere' }}
+          onClick={onLeave}
+        >
           {name}
-        </Link>
+        </Anchor>
         {(place !== null || state) && (
-          <span className={styles.more}>{[place, state].filter(Boolean).join(', ')}</span>
+          <Text span display="block" c="dimmed" fz="var(--mantine-font-size-sm)">
+            {[place, state].filter(Boolean).join(', ')}
+          </Text>
         )}
-      </span>
+      </Box>
       <MenuButton
         isCompact
         label={t('mute', { name })}
@@ -96,7 +111,7 @@ function WatchRow({ watch, onLeave }: { watch: Watch; onLeave: () => void }) {
       >
         <IconX size={18} aria-hidden />
       </IconButton>
-    </li>
+    </Flex>
   );
 }
 
@@ -182,7 +197,9 @@ function QuietHoursFields({ hours }: { hours: WatchList['quietHours'] }) {
             {field('from')}
             {field('to')}
           </div>
-          <span className={styles.more}>{t('zone', { zone: hours.timeZone })}</span>
+          <Text span display="block" c="dimmed" fz="var(--mantine-font-size-sm)">
+            {t('zone', { zone: hours.timeZone })}
+          </Text>
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { mayPass } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import {
   IconBuildingWarehouse,
   IconInfoCircle,
@@ -23,7 +23,7 @@ import { LackingLinks } from '../worklist/lacking-links.tsx';
 import { NightWork } from '../worklist/night-work.tsx';
 import { useWorklist } from '../worklist/use-worklist.ts';
 import { WorklistSummary } from '../worklist/worklist-summary.tsx';
-import styles from './welcome-screen.module.css';
+import styles from './welcome.module.css';
 
 const AboutDialog = lazyDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
 
@@ -49,9 +49,9 @@ export function WelcomeScreen() {
       ) : (
         <>
           <PageHeader title={title} />
-          <div className={styles.noPermissions}>
+          <Box mb="md">
             <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
-          </div>
+          </Box>
         </>
       )}
       <CardGrid label={t('entries')} columns="five">
@@ -59,7 +59,7 @@ export function WelcomeScreen() {
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
         ))}
       </CardGrid>
-      <div className={styles.about}>
+      <Group gap={0} wrap="nowrap" align="stretch" justify="center" mt="xl">
         <Button
           variant="subtle"
           leftSection={<IconInfoCircle size={18} aria-hidden />}
@@ -67,7 +67,7 @@ export function WelcomeScreen() {
         >
           {about('open')}
         </Button>
-      </div>
+      </Group>
       {isAboutOpen && <AboutDialog opened onClose={() => setIsAboutOpen(false)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Worklist } from '@backline/contract';
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import bar from '../../ui/choice-bar.module.css';
+import bar from '../../ui/controls.module.css';
 import { countOf, JOB_FILTERS, type JobFilter } from './shown-jobs.ts';
 import styles from './worklist.module.css';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './modal.module.css';
+import styles from './dialogs.module.css';
 import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './side-panel.module.css';
+import styles from './dialogs.module.css';
 import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 interface SidePanelProps {
@@ -19,11 +19,11 @@ export function SidePanel({ title, side, opened, onClose, children }: SidePanelP
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
       <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content data-modal-open classNames={{ content: styles.content ?? '' }}>
-        <div className={styles.header}>
-          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      <Drawer.Content data-modal-open classNames={{ content: styles.panelContent ?? '' }}>
+        <Group wrap="nowrap" justify="space-between" px="md" mih="var(--top-bar)">
+          <Drawer.Title className={styles.panelTitle}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('close')} />
-        </div>
+        </Group>
         <Drawer.Body className={styles.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './static-drawer.module.css';
+import styles from './dialogs.module.css';
 import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 interface StaticDrawerProps {
@@ -36,13 +36,15 @@ export function StaticDrawer({ title, actions, onClose, busy = false, children, 
       transitionProps={{ duration: 0 }}
     >
       <Drawer.Overlay backgroundOpacity={0.6} />
-      <Drawer.Content data-modal-open classNames={{ content: styles.content ?? '' }}>
-        <div className={styles.header}>
-          <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      <Drawer.Content data-modal-open classNames={{ content: styles.drawerContent ?? '' }}>
+        <div className={styles.drawerHeader}>
+          <Drawer.Title className={styles.drawerTitle}>{title}</Drawer.Title>
           {actions}
           <Drawer.CloseButton size="lg" ms="auto" aria-label={t('close')} disabled={busy} />
         </div>
-        <div className={styles.body}>{children}</div>
+        <Stack p="md" flex="1 1 auto" style={{ overflowY: 'auto' }}>
+          {children}
+        </Stack>
         <div className={styles.footer}>{footer}</div>
       </Drawer.Content>
     </Drawer.Root>

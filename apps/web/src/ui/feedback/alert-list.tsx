@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './alert-list.module.css';
 import {
   ALERT_REMOVAL_MS,
   type AlertClass,
@@ -17,6 +16,7 @@ import {
   type ShownAlert,
   shownAlerts,
 } from './alerts.ts';
+import styles from './feedback.module.css';
 
 const ICONS = {
   success: IconCircleCheck,
@@ -24,6 +24,10 @@ const ICONS = {
   danger: IconExclamationCircle,
   info: IconInfoCircle,
 } satisfies Record<AlertClass, unknown>;
+const TONES = { success: 'fresh', warning: 'aging', danger: 'stale', info: 'over' } satisfies Record<
+  AlertClass,
+  string
+>;
 
 /**
  * The place where alerts appear; the app has one. It is part of the first load, so that a failure can be shown without
@@ -68,6 +72,7 @@ function AlertCard({ alert }: { alert: ShownAlert }) {
     <div
       className={styles.card}
       data-class={alert.alertClass}
+      data-tone={TONES[alert.alertClass]}
       data-leaving={alert.isLeaving || undefined}
       role={alert.alertClass === 'danger' ? 'alert' : 'status'}
       onPointerEnter={() => setRead(true)}

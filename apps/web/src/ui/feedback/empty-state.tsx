@@ -1,5 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
+import styles from './feedback.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -11,10 +12,20 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <p className={styles.title}>{title}</p>
+    <Stack
+      gap="xs"
+      align="center"
+      py="var(--space-8)"
+      px="md"
+      ta="center"
+      bd="1px dashed var(--line-strong)"
+      bdrs="md"
+    >
+      <Text fz="lg" ff="heading">
+        {title}
+      </Text>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}
-    </div>
+    </Stack>
   );
 }

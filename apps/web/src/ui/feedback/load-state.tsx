@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from './error-text.ts';
-import styles from './load-state.module.css';
+import styles from './feedback.module.css';
 
 /** The part of a query's result that is needed; `useQuery` and `useStoredQuery` give it. */
 export interface Loadable<T> {
@@ -93,7 +93,7 @@ export function LoadFailure({ title, error, text, isRetrying, onRetry }: LoadFai
   const t = useTranslations('ui.load');
   const errorText = useErrorText();
   return (
-    <Alert role="alert" color="red" variant="light" title={title} className={styles.failure}>
+    <Alert role="alert" color="red" variant="light" title={title} mb="md">
       <Group justify="space-between" gap="sm">
         <span>{text ?? errorText(error)}</span>
         {/* A missing right is not there the next time either. */}

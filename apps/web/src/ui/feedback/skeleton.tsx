@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './skeleton.module.css';
+import styles from './feedback.module.css';
 
 /**
  * Placeholders for content that is still loading, for `LoadState`. They have the positions and sizes of that content, so
@@ -33,7 +33,7 @@ export function HeadingSkeleton({ width = '9rem' }: { width?: string }) {
 
 /** A text that is still loading: takes its room, but is invisible. */
 export function TextSkeleton({ children }: { children: string }) {
-  return <p className={styles.text}>{children}</p>;
+  return <p className={styles.skeletonText}>{children}</p>;
 }
 
 /** Fields with their labels, on one line if they fit; on a phone only the first `onPhone`. */

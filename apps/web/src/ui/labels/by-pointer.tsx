@@ -1,4 +1,4 @@
-import styles from './by-pointer.module.css';
+import styles from './labels.module.css';
 
 /** A text for a mouse with a keyboard, and another one for a finger, which has no Ctrl+V. */
 export function ByPointer({ fine, coarse }: { fine: string; coarse: string }) {

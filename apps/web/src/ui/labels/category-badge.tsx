@@ -1,5 +1,5 @@
 import { readableOn } from '../readable.ts';
-import styles from './category-badge.module.css';
+import styles from './labels.module.css';
 
 /** A label on a colour chosen by a person (`#rrggbb`). Its text is black or white, depending on the contrast. */
 export function ColourBadge({ colour, label }: { colour: string; label: string }) {

@@ -1,6 +1,6 @@
 import type { FillStatus, Freshness } from '@backline/domain';
 import type { ReactNode } from 'react';
-import styles from './status-badge.module.css';
+import styles from './labels.module.css';
 
 /** The words a status can be: of an age, of a fill, of stock against its goal, or no judgement. */
 export type Status = Freshness | FillStatus | 'over' | 'quiet';
@@ -27,7 +27,7 @@ interface StatusBadgeProps {
 /** A word or figure on the ground of its status. The colour never speaks alone: `children` says it too. */
 export function StatusBadge({ status, title, children }: StatusBadgeProps) {
   return (
-    <span className={styles.badge} data-status={status} data-tone={TONES[status]} title={title}>
+    <span className={styles.statusBadge} data-status={status} data-tone={TONES[status]} title={title}>
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './user-avatar.module.css';
+import styles from './labels.module.css';
 
 const DEFAULT_AVATAR = '/default-avatar.svg';
 

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import styles from './card-grid.module.css';
+import styles from './layout.module.css';
 
 interface CardGridProps {
   label?: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './card-parts.module.css';
+import styles from './layout.module.css';
 
 /** The name that a card is about. */
 export function CardTitle({ children }: { children: ReactNode }) {

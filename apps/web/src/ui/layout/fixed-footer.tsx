@@ -1,11 +1,12 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './fixed-footer.module.css';
+import styles from './layout.module.css';
 
 /** A bar along the bottom of the window, for what a whole screen is submitted with. Alerts appear above it. */
 export function FixedFooter({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <div className={styles.room} aria-hidden />
+      <Box h="calc(var(--footer-height) + var(--space-5))" aria-hidden />
       <section className={styles.footer} aria-label={label}>
         <div className={styles.content}>{children}</div>
       </section>

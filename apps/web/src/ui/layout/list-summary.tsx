@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Flex, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './list-summary.module.css';
+import styles from './layout.module.css';
 
 interface ListSummaryProps {
   label: string;
@@ -16,13 +16,23 @@ interface ListSummaryProps {
 /** A list as the form shows it that it belongs to: its names, and what is wrong with them. */
 export function ListSummary({ label, count, entries, problems, children }: ListSummaryProps) {
   return (
-    <fieldset aria-label={label} className={styles.summary}>
-      <div className={styles.head}>
+    <Flex
+      aria-label={label}
+      component="fieldset"
+      direction="column"
+      gap="xs"
+      m={0}
+      p="sm"
+      miw={0}
+      bd="1px solid var(--line)"
+      bdrs="sm"
+    >
+      <Group gap="sm" justify="space-between">
         <Text size="sm" fw={500}>
           {count}
         </Text>
         {children}
-      </div>
+      </Group>
       {entries.length > 0 && (
         <ul className={styles.names}>
           {entries.map(({ key, content }) => (
@@ -35,6 +45,6 @@ export function ListSummary({ label, count, entries, problems, children }: ListS
           {text}
         </Text>
       ))}
-    </fieldset>
+    </Flex>
   );
 }

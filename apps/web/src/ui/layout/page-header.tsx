@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './page-header.module.css';
+import styles from './layout.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -19,7 +19,7 @@ export function PageHeader({ title, about, actions, isOneLine = false }: PageHea
     <div className={styles.header} data-line={isOneLine || undefined}>
       <title>{t('pageTitle', { title })}</title>
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.pageTitle}>{title}</h1>
         {about !== undefined && <div className={styles.about}>{about}</div>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

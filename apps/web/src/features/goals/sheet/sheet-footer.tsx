@@ -5,7 +5,7 @@ import { showSuccess } from '../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
-import styles from './sheet-footer.module.css';
+import styles from '../goals.module.css';
 import type { Sheet, SheetFailure } from './use-sheet.ts';
 
 /** More names would not help; the rest is in the cells. */

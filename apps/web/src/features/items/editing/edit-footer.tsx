@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
-import styles from './edit-footer.module.css';
+import styles from '../items.module.css';
 import type { ItemEdits } from './use-item-edits.ts';
 
 /** More names would not help; the rest is counted. */
@@ -24,7 +24,7 @@ export function EditFooter({ edits, onCancel, onSubmit }: EditFooterProps) {
   const failed = edits.changed.filter(({ id }) => edits.failures.has(id));
   return (
     <FixedFooter label={t('label')}>
-      <div className={styles.state}>
+      <Stack gap="xxs" miw={0} flex="1">
         {!isSending && failed.length > 0 ? (
           <Failures failed={failed} reason={edits.failures.get(failed[0]?.id ?? 0)} />
         ) : (
@@ -39,7 +39,7 @@ export function EditFooter({ edits, onCancel, onSubmit }: EditFooterProps) {
         {progress && (
           <progress className={styles.bar} max={progress.total} value={progress.done} aria-hidden />
         )}
-      </div>
+      </Stack>
       <Button variant="default" disabled={isSending} onClick={onCancel}>
         {t('cancel')}
       </Button>

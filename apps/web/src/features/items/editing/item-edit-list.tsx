@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { useColumnCount } from '../../../ui/use-column-count.ts';
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
 import { ItemIcon } from '../item-icon.tsx';
-import styles from './item-edit-list.module.css';
+import styles from '../items.module.css';
 import type { ItemEditScreenProps } from './item-edit-screen.tsx';
 import type { ItemEdits } from './use-item-edits.ts';
 
@@ -109,7 +109,7 @@ function EditCard({ item, edits, controls }: EditCardProps) {
       <div className={styles.controls}>
         {controls(edits.edited(item), (change) => edits.set([item], change))}
       </div>
-      {reason !== undefined && reason !== saidReason && <p className={styles.failure}>{reason}</p>}
+      {reason !== undefined && reason !== saidReason && <p className={styles.editFailure}>{reason}</p>}
     </li>
   );
 }

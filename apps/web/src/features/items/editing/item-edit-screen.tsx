@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { ITEM_CATEGORIES } from '@backline/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button, Fieldset, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,6 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import { useItems } from '../use-items.ts';
 import { EditFooter } from './edit-footer.tsx';
 import { ItemEditList } from './item-edit-list.tsx';
-import styles from './item-edit-screen.module.css';
 import { ItemFilters } from './item-filters.tsx';
 import { type ItemEdit, type ItemEdits, useItemEdits } from './use-item-edits.ts';
 import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-item-filter.ts';
@@ -109,23 +108,23 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
 
   return (
     <>
-      <fieldset className={styles.all} disabled={edits.progress !== null}>
+      <Fieldset variant="unstyled" disabled={edits.progress !== null}>
         <ItemFilters filter={filter} onChange={setFilter} categories={categories}>
           {extra.control(filter.extra, (value) => setFilter({ ...filter, extra: value }))}
         </ItemFilters>
-        <div className={styles.line}>
-          <p className={styles.count} role="status">
+        <Group gap="xs" justify="space-between" mb="xs" mih="2rem">
+          <Text c="dimmed" fz="small" role="status">
             {t('filter.count', { shown: shown.length, count: list.length })}
-          </p>
+          </Text>
           {shown.length > 0 && <BulkMenu bulk={bulk} shown={shown} edits={edits} />}
           <ItemExport file={t(`${screen}.title`)} items={shown.map(edits.stored)} />
-        </div>
+        </Group>
         {shown.length === 0 ? (
           <NothingShown onShowAll={() => setFilter(NO_FILTER)} />
         ) : (
           <ItemEditList screen={screen} items={shown} edits={edits} controls={controls} />
         )}
-      </fieldset>
+      </Fieldset>
       <EditFooter
         edits={edits}
         onCancel={() => void navigate(UP)}
@@ -138,12 +137,12 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
 function NothingShown({ onShowAll }: { onShowAll: () => void }) {
   const t = useTranslations('war');
   return (
-    <div className={styles.none}>
-      <p>{t('filter.none')}</p>
+    <Stack gap="sm" align="center" py="xl" c="dimmed">
+      <Text>{t('filter.none')}</Text>
       <Button variant="default" size="xs" onClick={onShowAll}>
         {t('filter.showAll')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,8 +3,8 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../../ui/filter-input.tsx';
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx';
 import { Select } from '../../../ui/select.tsx';
-import styles from './item-filters.module.css';
 import { type ItemFilter, SIDES } from './use-item-filter.ts';
 
 interface ItemFiltersProps {
@@ -20,9 +20,8 @@ export function ItemFilters({ filter, onChange, categories, children }: ItemFilt
   const t = useTranslations('war.filter');
   const categoryName = useTranslations('supplies.categories');
   return (
-    <div className={styles.filters}>
+    <FilterBar>
       <FilterInput
-        className={styles.text}
         label={t('text')}
         placeholder={t('placeholder')}
         clearLabel={t('clear')}
@@ -47,11 +46,10 @@ export function ItemFilters({ filter, onChange, categories, children }: ItemFilt
       />
       {children}
       <Switch
-        className={styles.switch}
         label={t('changedOnly')}
         checked={filter.changedOnly}
         onChange={(event) => onChange({ ...filter, changedOnly: event.currentTarget.checked })}
       />
-    </div>
+    </FilterBar>
   );
 }

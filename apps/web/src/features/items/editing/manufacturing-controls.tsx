@@ -1,8 +1,8 @@
 import type { Item } from '@backline/contract';
 import { manufacturingSwitches, PRIORITIES } from '@backline/domain';
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import styles from './manufacturing-controls.module.css';
+import { Columns } from '../../../ui/layout/columns.tsx';
 import type { ItemEdit } from './use-item-edits.ts';
 
 const NO_PRIORITY = 'none' as const;
@@ -17,12 +17,16 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
   const t = useTranslations('war.manufacturing');
   const switchOf = useTranslations('war');
   return (
-    <div className={styles.controls}>
+    <Columns>
       <NativeSelect
-        className={styles.priority}
+        style={{ gridColumn: '1 / -1' }}
         size="xs"
         aria-label={t('priorityOf', { item: item.name })}
-        leftSection={<span className={styles.word}>{t('priority')}</span>}
+        leftSection={
+          <Text span c="dimmed" fz="small">
+            {t('priority')}
+          </Text>
+        }
         leftSectionWidth="4.5rem"
         data={[NO_PRIORITY, ...PRIORITIES.toReversed()].map((value) => ({
           value,
@@ -43,6 +47,6 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
           onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />
       ))}
-    </div>
+    </Columns>
   );
 }

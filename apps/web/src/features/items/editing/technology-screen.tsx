@@ -2,7 +2,6 @@ import { isTechnologyListed } from '@backline/domain';
 import { Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { ItemEditScreen } from './item-edit-screen.tsx';
-import styles from './item-filters.module.css';
 
 const HIDDEN = 'hidden';
 
@@ -18,7 +17,6 @@ export function TechnologyScreen() {
         isWanted: ({ teched }, value) => value !== HIDDEN || !teched,
         control: (value, onChange) => (
           <Switch
-            className={styles.switch}
             label={t('technology.hideTeched')}
             checked={value === HIDDEN}
             onChange={(event) => onChange(event.currentTarget.checked ? HIDDEN : null)}

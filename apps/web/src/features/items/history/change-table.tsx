@@ -1,9 +1,9 @@
 import { type ContentsDifference, stockKey } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { Quantity } from '../../../ui/labels/quantity.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { Catalog } from '../catalog.ts';
 import { ItemName } from '../item-name.tsx';
-import styles from './change-table.module.css';
 import { QuantityChange } from './quantity-change.tsx';
 
 interface ChangeTableProps {
@@ -18,7 +18,7 @@ interface ChangeTableProps {
 export function ChangeTable({ title, changes, catalog }: ChangeTableProps) {
   const t = useTranslations('items.changes');
   return (
-    <table className={styles.table}>
+    <PlainTable figures fz="md">
       <thead>
         <tr>
           <th scope="col">{title}</th>
@@ -45,6 +45,6 @@ export function ChangeTable({ title, changes, catalog }: ChangeTableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@backline/domain';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
 import { useFormatter } from 'use-intl';
-import styles from './history-chart.module.css';
+import styles from '../items.module.css';
 import { goalsInReach, type Step, scaleOf } from './history-scale.ts';
 
 const HEIGHT = 180;
@@ -76,7 +76,7 @@ export function HistoryChart({ steps, goals, outlook, summary, onPoint }: Histor
           </g>
         ))}
         {scale.times.map((time) => (
-          <text key={+time} className={styles.time} x={scale.x(+time)} y={HEIGHT - 4} textAnchor="middle">
+          <text key={+time} x={scale.x(+time)} y={HEIGHT - 4} textAnchor="middle">
             {format.dateTime(time, timeFormat)}
           </text>
         ))}

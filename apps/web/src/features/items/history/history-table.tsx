@@ -1,7 +1,9 @@
 import type { ItemHistory } from '@backline/contract';
+import { Box } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Moment } from '../../../ui/labels/moment.tsx';
-import styles from './item-history.module.css';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import styles from '../items.module.css';
 
 /** The chart's figures as a table, for screen readers and for exact values; newest first. */
 export function HistoryTable({ points, withCrates }: Pick<ItemHistory, 'points'> & { withCrates: boolean }) {
@@ -10,9 +12,14 @@ export function HistoryTable({ points, withCrates }: Pick<ItemHistory, 'points'>
   return (
     <details className={styles.figures}>
       <summary>{t('history.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={t('history.title')} tabIndex={0}>
-        <table aria-label={t('history.title')}>
+      <Box
+        component="section"
+        mah="16rem"
+        style={{ overflowY: 'auto' }}
+        aria-label={t('history.title')}
+        tabIndex={0}
+      >
+        <PlainTable figures aria-label={t('history.title')}>
           <thead>
             <tr>
               <th scope="col">{t('history.time')}</th>
@@ -31,8 +38,8 @@ export function HistoryTable({ points, withCrates }: Pick<ItemHistory, 'points'>
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </PlainTable>
+      </Box>
     </details>
   );
 }

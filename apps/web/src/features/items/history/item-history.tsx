@@ -6,7 +6,7 @@ import {
   type ItemHistory as StockHistory,
   warehouses,
 } from '@backline/contract';
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -15,10 +15,10 @@ import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Select } from '../../../ui/select.tsx';
+import styles from '../items.module.css';
 import { type Goal, HistoryChart } from './history-chart.tsx';
 import { outlookAt, type Step, type StockForm, stepsOf } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';
-import styles from './item-history.module.css';
 
 /** How much of an item was in stock over a chosen period, in one warehouse or in all. */
 export function ItemHistory({ item }: { item: Item }) {
@@ -38,7 +38,7 @@ export function ItemHistory({ item }: { item: Item }) {
   return (
     <section className={styles.history}>
       <h3>{t('title')}</h3>
-      <div className={styles.choices}>
+      <Group gap="xs" align="stretch">
         <SegmentedControl
           size="xs"
           aria-label={t('range')}
@@ -58,7 +58,7 @@ export function ItemHistory({ item }: { item: Item }) {
             },
           ]}
         />
-      </div>
+      </Group>
       <div className={styles.shown} data-old={history.isPlaceholderData || undefined}>
         <LoadState
           query={history}
@@ -112,7 +112,7 @@ function WarehouseSelect({
   return (
     <Select
       size="xs"
-      className={styles.warehouse}
+      flex="1 1 10rem"
       aria-label={t('warehouse')}
       placeholder={t('allWarehouses')}
       clearable

@@ -1,7 +1,8 @@
 import { type ContentsDifference, isKnownChange } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { signedNumber } from '../../../ui/signed-number.ts';
-import styles from './quantity-change.module.css';
+import styles from '../items.module.css';
 
 type Change = Pick<ContentsDifference, 'before' | 'after' | 'beforeAtLeast' | 'afterAtLeast'>;
 
@@ -13,7 +14,12 @@ export function QuantityChange({ change }: { change: Change }) {
   const t = useTranslations('fir.rows');
   const format = useFormatter();
   const { before, after, beforeAtLeast, afterAtLeast } = change;
-  if (!isKnownChange(change)) return <span className={styles.same}>{t('same')}</span>;
+  if (!isKnownChange(change))
+    return (
+      <Text span inherit c="dimmed">
+        {t('same')}
+      </Text>
+    );
   const direction = after > before ? 'up' : 'down';
   return (
     <span className={styles.change} data-direction={direction}>

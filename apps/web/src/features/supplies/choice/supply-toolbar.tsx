@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -58,10 +58,10 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       {!isNarrow && stockpileSelect}
       {!isWide && <MoreFilters choice={props.choice} isOpen={isOpen} controls={id} onToggle={toggle} />}
       {isWide && <SupplySelects {...selects} />}
-      <div className={styles.end} data-end>
+      <Group gap="xs" wrap="nowrap" ms="auto" data-end>
         {children}
         {!isNarrow && copies}
-      </div>
+      </Group>
       {!isWide && (
         <div id={id} className={styles.rest} hidden={!isOpen}>
           {isOpen && (
