@@ -1,4 +1,4 @@
-import { isPublicName } from '@backline/domain';
+import { isPublicName, type ReportSource } from '@backline/domain';
 import { Button, Flex, Kbd, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/storage/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ComparedImage } from '../reading/compared-images.ts';
-import type { ReadingSource } from '../reading/fir-image.ts';
 import { CountTexts } from '../report-footer.tsx';
 
 interface HeadActionsProps {
@@ -15,7 +14,7 @@ interface HeadActionsProps {
   count: number;
   warehouse: string | undefined;
   /** The kind of source that it was read from; undefined if the review below shows that. */
-  source: ReadingSource | undefined;
+  source: ReportSource | undefined;
   onPlace: (place: number) => void;
 }
 

@@ -2,9 +2,10 @@ import { Button, Checkbox, Kbd, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
+import { changesOf } from '../reading/compared-images.ts';
 import type { useSentByThemselves } from './by-itself.ts';
 import styles from './live-reading.module.css';
-import { changesOf, type SeenStockpile } from './seen-stockpiles.ts';
+import type { SeenStockpile } from './seen-stockpiles.ts';
 
 interface LiveFooterProps {
   seen: readonly SeenStockpile[];
@@ -22,7 +23,7 @@ export function LiveFooter({ seen, sure, byItself, isBusy, onSubmit }: LiveFoote
   const nameOf = ({ image }: SeenStockpile) => image.scan.stockpileName || words('unread');
   const known = seen.filter(({ state }) => state !== 'new' && state !== 'unread').map(nameOf);
   const waiting = seen.filter((one) => !sure.includes(one)).map(nameOf);
-  const changes = sure.reduce((sum, one) => sum + changesOf(one), 0);
+  const changes = sure.reduce((sum, one) => sum + changesOf(one.counts), 0);
   return (
     <FixedFooter label={t('label')}>
       <Button

@@ -2,8 +2,9 @@ import { Flex, Group, List, Paper, Text, Title, UnstyledButton } from '@mantine/
 import { IconCircleCheck, IconCirclePlus, IconEyeQuestion, IconSend } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { changesOf } from '../reading/compared-images.ts';
 import styles from './live-reading.module.css';
-import { changesOf, type SeenStockpile, type SentStockpile } from './seen-stockpiles.ts';
+import type { SeenStockpile, SentStockpile } from './seen-stockpiles.ts';
 
 const ICONS = {
   unread: IconEyeQuestion,
@@ -102,7 +103,7 @@ function SeenRow({ one, isChosen, onChoose }: SeenRowProps) {
     unread: t('sayName'),
     new: t('create'),
     check: counts.unchecked > 0 ? t('toCheck', { count: counts.unchecked }) : t('toConfirm'),
-    changed: t('changes', { count: changesOf(one) }),
+    changed: t('changes', { count: changesOf(one.counts) }),
     same: t('asStored'),
   }[state];
   return (

@@ -1,4 +1,4 @@
-import { type ComparedImage, isSure } from '../reading/compared-images.ts';
+import { type ComparedImage, changesOf, isSure } from '../reading/compared-images.ts';
 import { sharedStockpiles } from '../reading/report-problems.ts';
 import type { LastSeen, ReadingCounts } from './reading-texts.ts';
 
@@ -37,14 +37,9 @@ export function seenStockpiles(
     if (stockpileName === '') return 'unread';
     if (!known.includes(stockpileName)) return 'new';
     if (!isSure(one) || shared.has(stockpileName)) return 'check';
-    return changesOf(one) === 0 ? 'same' : 'changed';
+    return changesOf(one.counts) === 0 ? 'same' : 'changed';
   };
   return compared.map((one) => ({ ...one, state: stateOf(one) })).toReversed();
-}
-
-/** How many items change their quantity. */
-export function changesOf({ counts }: Pick<ComparedImage, 'counts'>): number {
-  return counts.changed + counts.gone;
 }
 
 /** The ones that can be sent without a check. */
@@ -61,7 +56,8 @@ export function readingCounts(seen: readonly SeenStockpile[], sent: readonly Sen
   return {
     seen: open.size + gone.length,
     changed:
-      seen.filter((one) => changesOf(one) > 0).length + gone.filter(({ changed }) => changed > 0).length,
+      seen.filter((one) => changesOf(one.counts) > 0).length +
+      gone.filter(({ changed }) => changed > 0).length,
     toCheck: seen.filter(({ state }) => state !== 'same' && state !== 'changed').length,
   };
 }
@@ -78,7 +74,7 @@ export function lastSeen(seen: readonly SeenStockpile[], sent: readonly SentStoc
   return {
     name: scan.stockpileName,
     rows: scan.rows.length,
-    changed: changesOf(newest),
+    changed: changesOf(newest.counts),
     unchecked: newest.counts.unchecked,
     isNew: newest.state === 'new',
     at,

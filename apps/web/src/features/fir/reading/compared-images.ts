@@ -1,10 +1,29 @@
 import { type StockpileContents, stockpiles } from '@backline/contract';
-import { isLargeLoss, isOtherBuilding } from '@backline/domain';
+import {
+  contentsDifference,
+  isKnownChange,
+  isLargeLoss,
+  isOtherBuilding,
+  type ReportDoubt,
+  stockKey,
+} from '@backline/domain';
 import { useQueries } from '@tanstack/react-query';
 import { query } from '../../../api/client/query.ts';
-import { comparedRows, type ReviewCounts, reviewCounts } from './compared-rows.ts';
 import type { ProcessedImage } from './fir-image.ts';
-import { stockLines } from './read-rows.ts';
+import { doubtfulPart, type ReadRow, stockLines } from './read-rows.ts';
+
+/**
+ * The effect that a report would have, in rows: how many are to be checked, and items of the stockpile by what happens
+ * to them.
+ */
+export interface ReviewCounts {
+  unchecked: number;
+  /** Items with another quantity than before, without those that go to zero. */
+  changed: number;
+  gone: number;
+  /** Items that stay as they are, as far as is known. */
+  same: number;
+}
 
 /** A picture compared with what is stored. */
 export interface ComparedImage {
@@ -14,6 +33,10 @@ export interface ComparedImage {
   counts: ReviewCounts;
 }
 
+export function contentsOf(name: string) {
+  return query(stockpiles.contents, { query: { name } });
+}
+
 /** Compares every picture of a known stockpile with what is stored. */
 export function useComparedImages(
   images: readonly ProcessedImage[],
@@ -21,16 +44,48 @@ export function useComparedImages(
 ): ComparedImage[] {
   const names = [...new Set(images.map(({ scan }) => scan.stockpileName))];
   const stored = useQueries({
-    queries: names.map((name) => ({
-      ...query(stockpiles.contents, { query: { name } }),
-      enabled: known.includes(name),
-    })),
+    queries: names.map((name) => ({ ...contentsOf(name), enabled: known.includes(name) })),
   });
-  return images.map((image) => {
-    const { rows, stockpileName } = image.scan;
-    const data = stored[names.indexOf(stockpileName)]?.data;
-    return { image, stored: data, counts: reviewCounts(rows, comparedRows(rows, data).settled) };
-  });
+  return images.map((image) => comparedImage(image, stored[names.indexOf(image.scan.stockpileName)]?.data));
+}
+
+export function comparedImage(image: ProcessedImage, stored: StockpileContents | undefined): ComparedImage {
+  return { image, stored, counts: comparedRows(image.scan.rows, stored).counts };
+}
+
+/**
+ * Compares the rows with what is stored; everything is empty while that is unknown.
+ * @returns the difference of a row's item, the differences whose quantity is known (`settled`), the items that are
+ * stored but not among the rows (`gone`), and how many there are.
+ */
+export function comparedRows(rows: readonly ReadRow[], stored: StockpileContents | undefined) {
+  const differences = stored ? contentsDifference(storedLines(stored), stockLines(rows)) : [];
+  const byItem = new Map(differences.map((one) => [stockKey(one.codeName, one.crated), one]));
+  const keyOf = ({ codeName, crated }: ReadRow) => stockKey(codeName ?? '', crated);
+  const listed = new Set(rows.map(keyOf));
+  const unsettled = new Set(rows.filter((row) => row.quantity === null).map(keyOf));
+  const settled = differences.filter(({ codeName, crated }) => !unsettled.has(stockKey(codeName, crated)));
+  const gone = settled.filter(({ before, after }) => before > 0 && after === 0).length;
+  const differing = settled.filter(isKnownChange).length;
+  return {
+    differenceOf: ({ codeName, crated }: ReadRow) =>
+      codeName === null ? undefined : byItem.get(stockKey(codeName, crated)),
+    settled,
+    gone: differences.filter(
+      ({ codeName, crated, before }) => before > 0 && !listed.has(stockKey(codeName, crated)),
+    ),
+    counts: {
+      unchecked: rows.filter((row) => doubtfulPart(row) !== null).length,
+      changed: differing - gone,
+      gone,
+      same: settled.length - differing,
+    },
+  };
+}
+
+/** How many items change their quantity. */
+export function changesOf({ changed, gone }: ReviewCounts): number {
+  return changed + gone;
 }
 
 /** The counts of all pictures together. */
@@ -39,24 +94,46 @@ export function summedCounts(compared: readonly ComparedImage[]): ReviewCounts {
   return { unchecked: sum('unchecked'), changed: sum('changed'), gone: sum('gone'), same: sum('same') };
 }
 
+/** A question that a report raises: the stored report may be newer than the picture (`stale`), too. */
+export type Question = Exclude<ReportDoubt, 'unknown-items'> | 'stale';
+
+/** The questions that a report of this picture would raise. */
+export function questionsAbout(
+  { scan, fileTimestamp }: ProcessedImage,
+  stored: StockpileContents,
+): Question[] {
+  const questions: Question[] = [];
+  if (isOtherBuilding(scan.warehouseType, stored.warehouse.buildingType)) questions.push('other-building');
+  if (isLargeLoss(storedLines(stored), stockLines(scan.rows))) questions.push('large-loss');
+  if (Date.parse(fileTimestamp) < Date.parse(stored.firUpdatedAt)) questions.push('stale');
+  return questions;
+}
+
 /** Whether a reading can be sent without a look: every row sure, and nothing that would be asked about. */
 export function isSure({ image, stored, counts }: ComparedImage): boolean {
   const { rows, exported } = image.scan;
   if (stored === undefined || counts.unchecked > 0) return false;
   // A picture without rows may be a bad one; an export without rows says that there is nothing.
   if (exported === null ? rows.length === 0 : exported.notes.length > 0) return false;
-  return (
-    !isOtherBuilding(image.scan.warehouseType, stored.warehouse.buildingType) &&
-    !isLargeLoss(storedLines(stored), stockLines(rows)) &&
-    !isOlder(image, stored)
-  );
+  return questionsAbout(image, stored).length === 0;
 }
 
-/** Whether the stored report is newer than the picture. */
-export function isOlder({ fileTimestamp }: ProcessedImage, { firUpdatedAt }: StockpileContents): boolean {
-  return Date.parse(fileTimestamp) < Date.parse(firUpdatedAt);
+/**
+ * The effect that a reading would have: `new` stockpiles have to be created or matched by hand, `check` needs a person,
+ * `known` is not newer than what is stored, and `loading` still waits for the stored contents.
+ */
+export type ReadingState = 'loading' | 'new' | 'check' | 'known' | 'same' | 'changed';
+
+/** Tells what a reading of an export would do (docs/spec/exports.md#review). */
+export function readingState(compared: ComparedImage, known: readonly string[]): ReadingState {
+  const { image, stored, counts } = compared;
+  if (!known.includes(image.scan.stockpileName)) return 'new';
+  if (stored === undefined) return 'loading';
+  if (Date.parse(image.fileTimestamp) <= Date.parse(stored.firUpdatedAt)) return 'known';
+  if (!isSure(compared)) return 'check';
+  return changesOf(counts) === 0 ? 'same' : 'changed';
 }
 
-export function storedLines({ contents }: StockpileContents) {
+function storedLines({ contents }: StockpileContents) {
   return contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
 }

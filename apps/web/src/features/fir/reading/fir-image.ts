@@ -1,13 +1,11 @@
+import type { ReportSource } from '@backline/domain';
 import type { AddedFile } from '../../screenshots/opened-file.ts';
 import type { ScanProblem } from '../../screenshots/stock-reading.ts';
 import type { ExportProblem } from './exported.ts';
 import type { Scan } from './scan.ts';
 
-/** The source of a reading: a picture, or an export of the game or of another tool (docs/spec/exports.md). */
-export type ReadingSource = 'screenshot' | 'text' | 'save-file' | 'tool';
-
 /** Whether such a source brings many stockpiles at once that the person did not choose individually. */
-export function bringsMany(source: ReadingSource): boolean {
+export function bringsMany(source: ReportSource): boolean {
   return source === 'save-file' || source === 'tool';
 }
 
@@ -15,7 +13,7 @@ export function bringsMany(source: ReadingSource): boolean {
  * A source of a report: a picture that is read here, or a finished reading. `file` is the picture,
  * null if there is none; `fileName` is the reading's name on the screen.
  */
-export type FirImage = Omit<AddedFile, 'file'> & { source: ReadingSource } & (
+export type FirImage = Omit<AddedFile, 'file'> & { source: ReportSource } & (
     | { status: 'added'; file: Blob }
     | { status: 'processing'; file: Blob }
     | { status: 'processed'; file: Blob | null; scan: Scan }

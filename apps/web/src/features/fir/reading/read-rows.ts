@@ -79,21 +79,23 @@ function isDoubtful({ quantity, confidence }: ReadEntry): boolean {
   return quantity === null || readingCertainty(confidence) === 'check';
 }
 
+/** Whether a row was read for sure, whatever a person did to it since. */
+function isSureRow({ quantity, confidence }: ReadRow): boolean {
+  return quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
+}
+
 /**
  * Finds the row where those that were read for sure begin: they follow those to be checked. Returns the number of rows
  * if there are none.
  */
 export function firstSureRow(rows: readonly ReadRow[]): number {
-  const isSure = ({ quantity, confidence }: ReadRow) =>
-    quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
-  const first = rows.findIndex(isSure);
+  const first = rows.findIndex(isSureRow);
   return first === -1 ? rows.length : first;
 }
 
 /** Whether a row was read for sure and nobody has touched it, so that it needs no look. */
-export function isSettledRow({ quantity, confidence, isEdited }: ReadRow): boolean {
-  const isSure = quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
-  return isSure && !isEdited;
+export function isSettledRow(row: ReadRow): boolean {
+  return isSureRow(row) && !row.isEdited;
 }
 
 /** Changes one row. The order stays the same, so that rows do not jump while a person types. */

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
-import { useComparedImages } from '../reading/compared-images.ts';
+import { changesOf, type ReadingState, readingState, useComparedImages } from '../reading/compared-images.ts';
 import type { ProcessedImage } from '../reading/fir-image.ts';
-import { type ReadingState, readingState } from '../reading/reading-state.ts';
 
 const TONES = {
   loading: 'quiet',
@@ -19,6 +18,9 @@ export function ReadingBadge({ image, names }: { image: ProcessedImage; names: r
   const [compared] = useComparedImages([image], names);
   if (compared === undefined) return null;
   const state = readingState(compared, names);
-  const { changed, gone } = compared.counts;
-  return <StatusBadge status={TONES[state]}>{t(`states.${state}`, { count: changed + gone })}</StatusBadge>;
+  return (
+    <StatusBadge status={TONES[state]}>
+      {t(`states.${state}`, { count: changesOf(compared.counts) })}
+    </StatusBadge>
+  );
 }

@@ -1,5 +1,5 @@
 import { ApiError, fir, stockpiles } from '@backline/contract';
-import { isPublicLabel, type ReportDoubt, stockKey } from '@backline/domain';
+import { isPublicLabel, type ReportDoubt, type ReportSource, stockKey } from '@backline/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../../../api/client/query.ts';
@@ -10,11 +10,12 @@ import { lessonsOf } from '../../../drawings/lessons.ts';
 import { textOfShape } from '../../../drawings/remembered-names.ts';
 import { type Teaching, useTeach } from '../../../drawings/use-teach.ts';
 import type { Catalog } from '../../../items/catalog.ts';
-import type { ProcessedImage, ReadingSource } from '../../reading/fir-image.ts';
+import { contentsOf } from '../../reading/compared-images.ts';
+import type { ProcessedImage } from '../../reading/fir-image.ts';
 import { reportRows } from '../../reading/report-rows.ts';
 import { noteWarehouse } from '../../store/recent-warehouses.ts';
 import { keepWaiting } from '../../store/waiting/waiting-reports.ts';
-import { type Agreed, contentsOf, doubtsIn, namesOf, useReportQuestions } from './report-questions.ts';
+import { type Agreed, doubtsIn, namesOf, useReportQuestions } from './report-questions.ts';
 
 const WAITING_MS = 6000;
 
@@ -76,12 +77,12 @@ export function useSubmitReport() {
       const code = error instanceof ApiError ? error.code : null;
       if (answers === null && (code === 'stale' || code === 'confirm')) {
         // What is stored has changed: loaded again, it shows what is doubtful, and the report waits for a person.
-        for (const image of images) void client.invalidateQueries(contentsOf(image));
+        for (const image of images) void client.invalidateQueries(contentsOf(image.scan.stockpileName));
         showAlert({ description: t('notByItself', { names: namesOf(images) }), alertClass: 'warning' });
         return null;
       }
       if (code === 'stale' && !agreed.force) {
-        for (const image of images) void client.invalidateQueries(contentsOf(image));
+        for (const image of images) void client.invalidateQueries(contentsOf(image.scan.stockpileName));
         return (await ask.aboutStale(images)) ? send(images, catalog, { ...agreed, force: true }) : null;
       }
       if (code === 'confirm') {
@@ -126,12 +127,14 @@ function teachingOf(images: readonly ProcessedImage[]): Teaching {
 
 /** Finds where the stockpiles are; unknown ones are left out. */
 async function placesOf(client: QueryClient, images: readonly ProcessedImage[]): Promise<Reported[]> {
-  const found = await Promise.allSettled(images.map((image) => client.ensureQueryData(contentsOf(image))));
+  const found = await Promise.allSettled(
+    images.map(({ scan }) => client.ensureQueryData(contentsOf(scan.stockpileName))),
+  );
   return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 /** The source that the history shows for the report; none for pictures, which are the server's default. */
-function sourceOf([first]: readonly ProcessedImage[]): { source?: ReadingSource } {
+function sourceOf([first]: readonly ProcessedImage[]): { source?: ReportSource } {
   return first === undefined || first.source === 'screenshot' ? {} : { source: first.source };
 }
 

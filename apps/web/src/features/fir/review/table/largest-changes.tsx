@@ -3,7 +3,7 @@ import { isKnownChange } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../../items/catalog.ts';
 import { ChangeTable } from '../../../items/history/change-table.tsx';
-import { comparedRows } from '../../reading/compared-rows.ts';
+import { comparedRows } from '../../reading/compared-images.ts';
 import type { ReadRow } from '../../reading/read-rows.ts';
 
 const CHANGES_SHOWN = 7;

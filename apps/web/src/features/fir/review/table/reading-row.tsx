@@ -58,7 +58,11 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
       </td>
       <th scope="row" className={styles.item}>
         <RowItem row={row} name={name} catalog={catalog} onChange={handleChange} onCheck={handleCheck} />
-        <Remarks written={row.written} isUnknown={isUnknown} isRepeated={isRepeated} />
+        {row.written !== undefined && (
+          <span className={styles.remark}>{t('written', { name: row.written })}</span>
+        )}
+        {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
+        {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
       </th>
       <td className={styles.quantity}>
         <div className={styles.quantityParts}>
@@ -90,23 +94,6 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
     </tr>
   );
 });
-
-interface RemarksProps {
-  written: string | undefined;
-  isUnknown: boolean;
-  isRepeated: boolean;
-}
-
-function Remarks({ written, isUnknown, isRepeated }: RemarksProps) {
-  const t = useTranslations('fir.rows');
-  return (
-    <>
-      {written !== undefined && <span className={styles.remark}>{t('written', { name: written })}</span>}
-      {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
-      {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
-    </>
-  );
-}
 
 interface QuantityInputProps {
   row: ReadRow;

@@ -1,25 +1,17 @@
-import { stockpiles } from '@backline/contract';
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../../api/client/query.ts';
 import type { Catalog } from '../../../items/catalog.ts';
-import { comparedRows } from '../../reading/compared-rows.ts';
-import {
-  doubtfulPart,
-  firstSureRow,
-  isSettledRow,
-  type ReadRow,
-  repeatedRows,
-} from '../../reading/read-rows.ts';
+import { comparedRows, contentsOf } from '../../reading/compared-images.ts';
+import { firstSureRow, isSettledRow, type ReadRow, repeatedRows } from '../../reading/read-rows.ts';
 import type { Scan } from '../../reading/scan.ts';
 import type { FirAction } from '../../store/fir-images.ts';
 import { type LitCell, rowOfEvent } from '../picture/lit-cell.ts';
 import { areaAround, useCropSource } from '../picture/use-crop-source.ts';
 import { focusNextDoubtful } from '../review-keys.ts';
-import { GoneRows } from './gone-row.tsx';
+import { GoneRows } from './gone-rows.tsx';
 import { LargestChanges } from './largest-changes.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
@@ -49,10 +41,7 @@ interface ReadingTableProps {
 export function ReadingTable(props: ReadingTableProps) {
   const { imageId, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
   const t = useTranslations('fir.rows');
-  const stored = useQuery({
-    ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
-    enabled: isMatched,
-  });
+  const stored = useQuery({ ...contentsOf(scan.stockpileName), enabled: isMatched });
   const { rows } = scan;
   const [isWhole, setWhole] = useState(props.startsWhole ?? picture !== null);
   const shown = isWhole ? rows : rows.filter((row) => !isSettledRow(row));
@@ -65,14 +54,14 @@ export function ReadingTable(props: ReadingTableProps) {
       {isMatched && (
         <StoredNote
           stored={stored}
-          differences={compared.settled}
+          counts={compared.counts}
           taken={fileTimestamp}
           structureType={scan.warehouseType}
         />
       )}
       {rows.length > 0 && (
         <ReviewBar
-          count={rows.filter((row) => doubtfulPart(row) !== null).length}
+          count={compared.counts.unchecked}
           onNext={() => region.current && focusNextDoubtful(region.current)}
         />
       )}
@@ -90,7 +79,17 @@ export function ReadingTable(props: ReadingTableProps) {
           {t('showAll', { count: rows.length })}
         </Button>
       )}
-      {isWhole && <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />}
+      {isWhole && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="xs"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onAction({ type: 'row-added', id: imageId })}
+        >
+          {t('add')}
+        </Button>
+      )}
     </>
   );
 }
@@ -122,11 +121,33 @@ function RowsTable(props: RowsTableProps) {
       onPointerLeave={() => lit.light(null)}
     >
       <table className={styles.table}>
-        <ReadingHead />
+        <thead>
+          <tr>
+            <td className={styles.crop} />
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('quantity')}</th>
+            <th scope="col" className={styles.number}>
+              {t('stored')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('change')}
+            </th>
+            <th scope="col">{t('confidence')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {shown.map((row, index) => (
             <Fragment key={row.id}>
-              {isWhole && index === firstSure && index > 0 && <SureHead count={rows.length - firstSure} />}
+              {isWhole && index === firstSure && index > 0 && (
+                <tr>
+                  <th colSpan={7} scope="rowgroup" className={styles.sureTitle}>
+                    {t('sure', { count: rows.length - firstSure })}
+                  </th>
+                </tr>
+              )}
               <ReadingRow
                 imageId={imageId}
                 row={row}
@@ -156,54 +177,4 @@ function useFirstDoubt(region: RefObject<HTMLElement | null>): void {
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree && region.current?.querySelector('[data-doubtful]')) focusNextDoubtful(region.current);
   }, [region]);
-}
-
-/** Separates the rows to check from the others. */
-function SureHead({ count }: { count: number }) {
-  const t = useTranslations('fir.rows');
-  return (
-    <tr>
-      <th colSpan={7} scope="rowgroup" className={styles.sureTitle}>
-        {t('sure', { count })}
-      </th>
-    </tr>
-  );
-}
-
-function ReadingHead() {
-  const t = useTranslations('fir.rows');
-  return (
-    <thead>
-      <tr>
-        <td className={styles.crop} />
-        <th scope="col">{t('item')}</th>
-        <th scope="col">{t('quantity')}</th>
-        <th scope="col" className={styles.number}>
-          {t('stored')}
-        </th>
-        <th scope="col" className={styles.number}>
-          {t('change')}
-        </th>
-        <th scope="col">{t('confidence')}</th>
-        <th scope="col">
-          <VisuallyHidden>{t('actions')}</VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-function AddRowButton({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('fir.rows');
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      mt="xs"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={onClick}
-    >
-      {t('add')}
-    </Button>
-  );
 }

@@ -8,6 +8,7 @@ import { ItemName } from '../../../items/item-name.tsx';
 import {
   type Candidate,
   doubtfulPart,
+  isComplete,
   isIconUnsure,
   type ReadRow,
   type RowChange,
@@ -32,9 +33,31 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
   const select = useSelectInPlace(row.codeName === null && row.candidates.length === 0);
   const { codeName, crated } = row;
 
-  const candidates = offeredCandidates(row, catalog);
+  // Only items that a report can contain, and not what the row says already.
+  const candidates = row.candidates.filter(
+    (one) =>
+      catalog.has(stockKey(one.codeName, one.crated)) && (one.codeName !== codeName || one.crated !== crated),
+  );
   const handleTake = (taken: Candidate) => onChange({ codeName: taken.codeName, crated: taken.crated });
-  const handleKey = rowKeys(row, { candidates, onTake: handleTake, onCheck, onOpen: select.open });
+  /** Arrows lead, digits take a candidate, Enter confirms, a letter opens the select. */
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const candidate = isIconUnsure(row) ? candidates[Number(event.key) - 1] : undefined;
+    const isConfirmable = doubtfulPart(row) === 'item' && isComplete(row);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
+    else if (event.key === 'Enter' && isConfirmable) {
+      onCheck();
+      focusAfter(event.currentTarget);
+    } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
+    else if (candidate !== undefined) handleTake(candidate);
+    else {
+      // The keystroke itself lands in the field that opens here.
+      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(select.open);
+      return;
+    }
+    event.preventDefault();
+  };
 
   if (select.isOpen)
     return (
@@ -73,43 +96,6 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
         />
       )}
     </>
-  );
-}
-
-interface RowKeyActions {
-  candidates: readonly Candidate[];
-  onTake: (candidate: Candidate) => void;
-  onCheck: () => void;
-  onOpen: () => void;
-}
-
-/** The keys of a row's item: arrows lead, digits take a candidate, Enter confirms, a letter opens the select. */
-function rowKeys(row: ReadRow, { candidates, onTake, onCheck, onOpen }: RowKeyActions) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const candidate = isIconUnsure(row) ? candidates[Number(event.key) - 1] : undefined;
-    const isConfirmable = doubtfulPart(row) === 'item' && row.codeName !== null && row.quantity !== null;
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
-      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
-    else if (event.key === 'Enter' && isConfirmable) {
-      onCheck();
-      focusAfter(event.currentTarget);
-    } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
-    else if (candidate !== undefined) onTake(candidate);
-    else {
-      // The keystroke itself lands in the field that opens here.
-      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(onOpen);
-      return;
-    }
-    event.preventDefault();
-  };
-}
-
-/** Lists what a row could be instead of what it says: only items that a report can contain. */
-function offeredCandidates({ candidates, codeName, crated }: ReadRow, catalog: Catalog) {
-  return candidates.filter(
-    (one) =>
-      catalog.has(stockKey(one.codeName, one.crated)) && (one.codeName !== codeName || one.crated !== crated),
   );
 }
 

@@ -1,13 +1,14 @@
 import type { StockpileContents } from '@backline/contract';
-import { ageLabel, type ContentsDifference, isKnownChange, isOtherBuilding } from '@backline/domain';
+import { ageLabel, isOtherBuilding } from '@backline/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../../../ui/feedback/load-state.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
+import { changesOf, type ReviewCounts } from '../../reading/compared-images.ts';
 
 interface StoredNoteProps {
   stored: Loadable<StockpileContents>;
-  differences: readonly ContentsDifference[];
+  counts: ReviewCounts;
   /** When the screenshot was taken. */
   taken: string;
   /** The title of the building on the picture. */
@@ -15,7 +16,7 @@ interface StoredNoteProps {
 }
 
 /** How many entries the report would change, and the age of the stored report. */
-export function StoredNote({ stored, differences, taken, structureType }: StoredNoteProps) {
+export function StoredNote({ stored, counts, taken, structureType }: StoredNoteProps) {
   const t = useTranslations('fir.rows');
   const now = useNow();
   if (stored.data === undefined)
@@ -54,12 +55,10 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
         {t('firstReport')} {other}
       </Group>
     );
-  const changed = differences.filter(isKnownChange).length;
-  const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
   return (
     <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
-      <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
-      {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
+      <span>{t('changes', { changed: changesOf(counts), age: ageLabel(reported, now) })}</span>
+      {counts.gone > 0 && <span>{t('emptied', { emptied: counts.gone })}</span>}
       {Date.parse(taken) < reported && (
         <Text component="strong" inherit fw={600} c="yellow">
           {t('older')}

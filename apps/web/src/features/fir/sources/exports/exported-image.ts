@@ -1,4 +1,4 @@
-import { matchExport, PUBLIC_STOCKPILE, UNREAD_ITEM } from '@backline/domain';
+import { matchExport, PUBLIC_STOCKPILE, type ReportSource, UNREAD_ITEM } from '@backline/domain';
 import {
   buildingTitle,
   contentsKey,
@@ -12,7 +12,7 @@ import {
 } from '@backline/game-exports';
 import { uniqueId } from '../../../screenshots/opened-file.ts';
 import type { Exported, ExportNote } from '../../reading/exported.ts';
-import type { ProcessedImage, ReadingSource } from '../../reading/fir-image.ts';
+import type { ProcessedImage } from '../../reading/fir-image.ts';
 import type { ReadRow } from '../../reading/read-rows.ts';
 import type { Scan } from '../../reading/scan.ts';
 import type { ExportFacts } from './export-facts.ts';
@@ -88,7 +88,7 @@ export function toolImage(stockpile: ToolStockpile, fileTime: number): Processed
 }
 
 interface Reading {
-  source: ReadingSource;
+  source: ReportSource;
   fileName: string;
   fingerprint: readonly (string | null)[];
   at: string | null;

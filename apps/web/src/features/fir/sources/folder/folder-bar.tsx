@@ -7,10 +7,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../../../api/client/query.ts';
 import { showAlert } from '../../../../ui/feedback/alerts.ts';
 import { useCatalog } from '../../../items/catalog.ts';
-import { comparedRows, reviewCounts } from '../../reading/compared-rows.ts';
+import { comparedImage, contentsOf, readingState } from '../../reading/compared-images.ts';
 import type { ExportProblem } from '../../reading/exported.ts';
 import type { ProcessedImage } from '../../reading/fir-image.ts';
-import { readingState } from '../../reading/reading-state.ts';
 import { reportRows } from '../../reading/report-rows.ts';
 import { useReadExports } from '../exports/use-exports.ts';
 import { allowAgain, pauseWatching, resumeWatching, stopWatching, useFolderWatch } from './folder-watch.ts';
@@ -114,13 +113,10 @@ function useChangedStockpiles(save: File | null): { count: number; problem: Expo
     const known = await client.ensureQueryData(query(stockpiles.names));
     const states = await Promise.all(
       images.map(async (image) => {
-        const { rows, stockpileName } = image.scan;
+        const { stockpileName } = image.scan;
         if (!known.includes(stockpileName)) return { image, state: 'new' as const };
-        const stored = await client.fetchQuery(
-          query(stockpiles.contents, { query: { name: stockpileName } }),
-        );
-        const counts = reviewCounts(rows, comparedRows(rows, stored).settled);
-        return { image, state: readingState({ image, stored, counts }, known) };
+        const stored = await client.fetchQuery(contentsOf(stockpileName));
+        return { image, state: readingState(comparedImage(image, stored), known) };
       }),
     );
     const left = new Set(ownSubmits());

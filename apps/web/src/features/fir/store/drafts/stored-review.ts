@@ -1,8 +1,9 @@
+import type { ReportSource } from '@backline/domain';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../../api/client/page-id.ts';
 import { serverNow } from '../../../../ui/server-time.ts';
-import type { FirImage, ReadingSource } from '../../reading/fir-image.ts';
+import type { FirImage } from '../../reading/fir-image.ts';
 import { keptScan } from '../../reading/scan.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface StoredReview {
   fileTimestamp: string;
   fingerprint: string;
   /** Missing in reviews stored by an earlier version, which were all pictures. */
-  source?: ReadingSource;
+  source?: ReportSource;
   /** Null until the picture was read. Of the schema's own type, so that nothing is stored that could not be read back. */
   scan: z.input<typeof keptScan> | null;
 }
