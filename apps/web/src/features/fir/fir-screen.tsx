@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { IconDeviceTv, IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
@@ -7,7 +8,7 @@ import { ByPointer } from '../../ui/labels/by-pointer.tsx';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { FactoryQueue } from './factory-queue.tsx';
 import styles from './fir.module.css';
-import { ChooseButton, FirHeader, ShareButton } from './fir-header.tsx';
+import { FirHeader } from './fir-header.tsx';
 import { useComparedImages } from './reading/compared-images.ts';
 import { isBusy, processedImages } from './reading/fir-image.ts';
 import { ReportFooter } from './report-footer.tsx';
@@ -50,7 +51,16 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   const isShared = shared.stream !== null;
   useSubmitKey(report.isReady && !isSubmitting && !isShared, report.submit);
 
-  const chooseButton = <ChooseButton isDisabled={isSubmitting} isQuiet={isShared} onClick={dropzone.open} />;
+  const chooseButton = (
+    <Button
+      variant={isShared ? 'default' : 'filled'}
+      leftSection={<IconPhotoPlus size={18} aria-hidden />}
+      onClick={dropzone.open}
+      disabled={isSubmitting}
+    >
+      {t('chooseImages')}
+    </Button>
+  );
   return (
     <div {...dropzone.getRootProps({ style: { minHeight: '60vh' } })}>
       <input
@@ -60,7 +70,15 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
         })}
       />
       <FirHeader mayClear={!isLocked && images.length > 0} onClear={() => dispatch({ type: 'cleared' })}>
-        {!isShared && <ShareButton onClick={() => void shared.share()} />}
+        {!isShared && (
+          <Button
+            variant="default"
+            leftSection={<IconDeviceTv size={18} aria-hidden />}
+            onClick={() => void shared.share()}
+          >
+            {t('live.start')}
+          </Button>
+        )}
         {(images.length > 0 || isShared) && chooseButton}
       </FirHeader>
       <WantedPlace />
@@ -89,7 +107,11 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
         <ImageList review={review} settled={report.settled} />
       )}
       {!isShared && <ReportFooter review={review} compared={compared} report={report} />}
-      {dropzone.isDragGlobal && <DropHint />}
+      {dropzone.isDragGlobal && (
+        <div className={styles.drop} aria-hidden>
+          {t('dropHere')}
+        </div>
+      )}
       <FactoryQueue review={review} />
     </div>
   );
@@ -114,14 +136,5 @@ function WantedPlace() {
         {t('stockpile', { stockpile, warehouse })}
       </Text>
     )
-  );
-}
-
-function DropHint() {
-  const t = useTranslations('fir');
-  return (
-    <div className={styles.drop} aria-hidden>
-      {t('dropHere')}
-    </div>
   );
 }

@@ -2,19 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { StaticDrawer } from '../../../ui/dialogs/static-drawer.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm.tsx';
-import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { openBrowserReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { FactoryQueue } from '../factory-queue.tsx';
-import styles from '../fir.module.css';
 import { isSure, useComparedImages } from '../reading/compared-images.ts';
-import { type FirImage, isBusy } from '../reading/fir-image.ts';
-import { maySubmit, otherFileNames } from '../reading/report-problems.ts';
+import { isBusy } from '../reading/fir-image.ts';
+import { maySubmit } from '../reading/report-problems.ts';
 import { ReportResults } from '../result/report-results.tsx';
-import { ImageCard } from '../review/image-card.tsx';
+import { ImageCards } from '../review/image-cards.tsx';
 import { ReadingNotes } from '../review/reading-notes.tsx';
 import { ReadingProgress } from '../review/reading-progress.tsx';
-import { useNextDoubtfulKey, useSubmitKey } from '../review/review-keys.ts';
+import { useSubmitKey } from '../review/review-keys.ts';
 import { type Review, useReview } from '../review/use-review.ts';
 import { exportFileOf } from '../sources/exports/export-file.ts';
 import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
@@ -86,37 +84,9 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
       {sure !== null && catalog.data !== undefined && (
         <SureReview key={sure.image.id} compared={sure} catalog={catalog.data} onAction={review.dispatch} />
       )}
-      {image !== undefined && sure === null && <WholeReview review={review} image={image} />}
+      {image !== undefined && sure === null && <ImageCards review={review} shown={[image]} />}
       <FactoryQueue review={review} />
     </StaticDrawer>
-  );
-}
-
-/** The card of the FIR page, for a picture that needs checking. */
-function WholeReview({ review, image }: { review: Review; image: FirImage }) {
-  const { state, known, catalog, names, isSubmitting, dispatch } = review;
-  const list = useRef<HTMLUListElement>(null);
-  useNextDoubtfulKey(list);
-  return (
-    <LoadState query={names}>
-      {() => (
-        <LoadState query={catalog}>
-          {(items) => (
-            <ul className={styles.images} ref={list} inert={isSubmitting}>
-              <ImageCard
-                key={image.id}
-                image={image}
-                names={known}
-                catalog={items}
-                sharedWith={otherFileNames(state.images, image).join(', ')}
-                mayRemove={!isBusy(state.images) && !isSubmitting}
-                onAction={dispatch}
-              />
-            </ul>
-          )}
-        </LoadState>
-      )}
-    </LoadState>
   );
 }
 

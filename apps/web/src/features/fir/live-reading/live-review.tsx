@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { ComparedImage } from '../reading/compared-images.ts';
+import { type ComparedImage, changesOf } from '../reading/compared-images.ts';
 import { ImageCards } from '../review/image-cards.tsx';
-import { useNextDoubtfulKey } from '../review/review-keys.ts';
 import type { Review } from '../review/use-review.ts';
 import { seenImage } from '../sources/window/seen-image.ts';
 import { type LiveStockpile, useLiveReading } from '../sources/window/use-live-reading.ts';
@@ -15,7 +14,6 @@ import styles from './live-reading.module.css';
 import { ReadingBar } from './reading-bar.tsx';
 import { SeenList } from './seen-list.tsx';
 import {
-  changesOf,
   lastSeen,
   readingCounts,
   type SeenStockpile,
@@ -48,7 +46,6 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   );
   const live = useLiveReading(stream, (stockpile) => void handleArrival(stockpile));
   const byItself = useSentByThemselves();
-  useNextDoubtfulKey(section);
 
   const seen = seenStockpiles(compared, known);
   const sure = sureOnes(seen);
@@ -110,7 +107,7 @@ function useSubmission({ submit }: Pick<LiveReviewProps['review'], 'submit'>) {
     if (!(await submit(images, mayAsk))) return;
     const now = ones.map((one) => ({
       name: one.image.scan.stockpileName,
-      changed: changesOf(one),
+      changed: changesOf(one.counts),
       at: Date.parse(one.image.fileTimestamp),
     }));
     setSent((before) => [...before, ...now]);

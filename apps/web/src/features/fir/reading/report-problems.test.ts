@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anAddedFile, aProcessedImage, aReadRow } from '../../../testing/fir-builders.ts';
 import type { FirImage } from './fir-image.ts';
-import { matchName, maySubmit, reportProblems, sharedStockpiles } from './report-problems.ts';
+import { maySubmit, reportProblems, sharedStockpiles } from './report-problems.ts';
 
 const KNOWN = ['Kilo-1', 'Kilo-2', 'Lima'];
-
-describe('matchName', () => {
-  it('matches a name only when it is exactly the same', () => {
-    expect(matchName('Lima', KNOWN)).toEqual({ status: 'matched' });
-    expect(matchName('lima', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Lima'] });
-    expect(matchName('LIMA', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
-  });
-
-  it('suggests the names at edit distance 1, and no others', () => {
-    expect(matchName('Kilo-l', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Kilo-1', 'Kilo-2'] });
-    expect(matchName('Kil-', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
-  });
-});
 
 describe('maySubmit and reportProblems', () => {
   const other = aProcessedImage({ stockpileName: 'Lima' }, { id: 'other' });

@@ -1,25 +1,12 @@
-import { isPublicName, suggestNames } from '@backline/domain';
+import { isPublicName } from '@backline/domain';
 import { type FirImage, isBusy, type ProcessedImage, processedImages } from './fir-image.ts';
 import { isComplete } from './read-rows.ts';
 
-export type NameMatch = { status: 'matched' } | { status: 'unmatched'; suggestions: string[] };
-
-/**
- * Matches a name exactly; if there is no match, suggests known names within one edit
- * (docs/spec/reports.md#names).
- */
-export function matchName(name: string, known: readonly string[]): NameMatch {
-  return known.includes(name)
-    ? { status: 'matched' }
-    : { status: 'unmatched', suggestions: suggestNames(name, known) };
-}
-
 /** Reason why a report cannot be submitted yet. The message file has a sentence for each. */
-export type ReportProblem =
-  | { kind: 'busy'; count: number }
-  | { kind: 'unmatched'; count: number }
-  | { kind: 'same-stockpile'; count: number }
-  | { kind: 'incomplete'; count: number };
+export interface ReportProblem {
+  kind: 'busy' | 'unmatched' | 'same-stockpile' | 'incomplete';
+  count: number;
+}
 
 /**
  * Everything that blocks the report; empty if nothing does. That there is at least one picture is checked

@@ -48,7 +48,12 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
   const place = useQuery(query(warehouses.get, { params: { id: warehouse.id } }));
   const report = history.data?.[0];
   const isUndone = report?.source === 'undo';
-  const short = shortSupplies(place.data?.supplies ?? []);
+  const title =
+    report === undefined
+      ? t('loading', { name })
+      : isUndone
+        ? t('undone', { name })
+        : t('title', { name, count: report.changes.length });
   return (
     <Card
       component="article"
@@ -70,7 +75,7 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
             id={`result-${id}`}
           >
             <IconCheck size={22} color="var(--status-fresh)" style={{ flex: 'none' }} aria-hidden />
-            {titleOf(t, name, report)}
+            {title}
           </Flex>
         </div>
         {history.error !== null && (
@@ -83,7 +88,7 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
         )}
         <Actions reported={reported} report={report} />
       </Stack>
-      {place.data !== undefined && <StillShort warehouse={place.data} short={short} />}
+      {place.data !== undefined && <StillShort warehouse={place.data} />}
       <IconButton
         className={styles.close ?? ''}
         variant="subtle"
@@ -98,24 +103,10 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
   );
 }
 
-type Translate = ReturnType<typeof useTranslations<'fir.result'>>;
-
-function titleOf(t: Translate, name: string, report: StockpileReport | undefined): string {
-  if (report === undefined) return t('loading', { name });
-  return report.source === 'undo'
-    ? t('undone', { name })
-    : t('title', { name, count: report.changes.length });
-}
-
-function Figures({
-  report: { changes },
-  supplies,
-}: {
-  report: StockpileReport;
-  supplies: readonly Supply[];
-}) {
+function Figures({ report, supplies }: { report: StockpileReport; supplies: readonly Supply[] }) {
   const t = useTranslations('fir.result');
   const format = useFormatter();
+  const { changes } = report;
   const under = supplies.filter(({ quantity, minimum }) => quantity < minimum).length;
   const figures = [
     ['fresh', changes.filter(({ before }) => before === 0).length],
@@ -169,18 +160,15 @@ function Actions({ reported, report }: { reported: Reported; report: StockpileRe
   );
 }
 
-/** Lists the supplies that lack some of their target, those that lack most first. */
-function shortSupplies(supplies: readonly Supply[]): Supply[] {
-  return supplies
-    .filter((supply) => missingOf(supply) > 0)
-    .toSorted((left, right) => missingOf(right) - missingOf(left));
-}
-
-function StillShort({ warehouse, short }: { warehouse: Warehouse; short: readonly Supply[] }) {
+function StillShort({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('fir.result');
   const format = useFormatter();
   const catalog = useCatalog().data ?? NO_CATALOG;
   const { id, name, supplies } = warehouse;
+  /** The supplies that lack some of their target, those that lack most first. */
+  const short = supplies
+    .filter((supply) => missingOf(supply) > 0)
+    .toSorted((left, right) => missingOf(right) - missingOf(left));
   if (short.length === 0) {
     const hasGoals = supplies.some(({ target }) => target > 0);
     return <Text>{hasGoals ? t('notShort', { warehouse: name }) : t('noGoals', { warehouse: name })}</Text>;

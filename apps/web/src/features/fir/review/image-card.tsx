@@ -1,13 +1,12 @@
 import { Box, Button, Group, Loader, Stack, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
-import { memo, type ReactNode, useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { Catalog } from '../../items/catalog.ts';
 import styles from '../fir.module.css';
 import { bringsMany, type FirImage, type ProcessedImage } from '../reading/fir-image.ts';
-import { matchName } from '../reading/report-problems.ts';
 import { canWatchFolders } from '../sources/folder/folder-access.ts';
 import { OwnSubmitChoice } from '../sources/folder/own-submit-choice.tsx';
 import type { FirAction } from '../store/fir-images.ts';
@@ -49,29 +48,69 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   const [isImageShown, setImageShown] = useState(true);
   const titleId = useId();
   const pictureId = useId();
+  const t = useTranslations('fir.card');
   const { id, fileName, status } = image;
+  const isOneOfMany = bringsMany(image.source);
   const hasPicture = image.status === 'processed' && pictureOf(image) !== null;
+  const PictureIcon = isImageShown ? IconEyeOff : IconEye;
 
   return (
     <li className={styles.card} aria-labelledby={titleId} aria-busy={status === 'processing'}>
-      <CardHead
-        titleId={titleId}
-        image={image}
-        names={names}
-        mayRemove={mayRemove}
-        onRemove={() => onAction({ type: 'removed', id })}
-      >
-        {bringsMany(image.source) && (
-          <OpenButton isOpen={isOpen} name={fileName} onClick={() => setOpen(!isOpen)} />
+      <Group gap="var(--space-2) var(--space-3)" py="xs" ps="md" pe="sm">
+        <Title
+          order={2}
+          fz="small"
+          ff="text"
+          c="dimmed"
+          miw={0}
+          style={{ overflowWrap: 'anywhere' }}
+          id={titleId}
+          tabIndex={-1}
+        >
+          {fileName}
+        </Title>
+        {image.status === 'processed' && isOneOfMany ? (
+          <ReadingBadge image={image} names={names} />
+        ) : (
+          <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
         )}
-        {hasPicture && (
-          <PictureButton
-            isShown={isImageShown}
-            controls={pictureId}
-            onClick={() => setImageShown(!isImageShown)}
-          />
-        )}
-      </CardHead>
+        {status === 'processing' && <Loader size="xs" aria-hidden />}
+        <Group gap="xs" ms="auto" wrap="nowrap">
+          {isOneOfMany && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={isOpen}
+              aria-label={t(isOpen ? 'foldOne' : 'openOne', { name: fileName })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'fold' : 'open')}
+            </Button>
+          )}
+          {hasPicture && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<PictureIcon size={16} aria-hidden />}
+              aria-expanded={isImageShown}
+              aria-controls={pictureId}
+              onClick={() => setImageShown(!isImageShown)}
+            >
+              {t(isImageShown ? 'hideImage' : 'showImage')}
+            </Button>
+          )}
+          <IconButton
+            variant="subtle"
+            color="gray"
+            size="md"
+            label={t('remove', { fileName })}
+            disabled={!mayRemove}
+            onClick={() => onAction({ type: 'removed', id })}
+          >
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        </Group>
+      </Group>
       {image.status === 'processed' && isOpen && (
         <CardBody {...props} image={image} pictureId={pictureId} isImageShown={isImageShown} />
       )}
@@ -96,7 +135,7 @@ function CardBody(props: CardBodyProps) {
   const [lit] = useState(createLitCell);
   const rows = useRef<HTMLDivElement>(null);
   const picture = pictureOf(image);
-  const isMatched = matchName(scan.stockpileName, names).status === 'matched';
+  const isMatched = names.includes(scan.stockpileName);
   useFocusOnceMatched(rows, isMatched);
   return (
     <div className={styles.body} data-picture={(picture !== null && isImageShown) || undefined}>
@@ -104,7 +143,7 @@ function CardBody(props: CardBodyProps) {
         <Stack gap="sm" miw={0}>
           <ScanSummary image={image} />
           {scan.exported !== null && <ExportNotes notes={scan.exported.notes} />}
-          {image.source === 'save-file' && names.includes(scan.stockpileName) && canWatchFolders() && (
+          {image.source === 'save-file' && isMatched && canWatchFolders() && (
             <OwnSubmitChoice name={scan.stockpileName} />
           )}
           <StockpileMatch
@@ -145,100 +184,5 @@ function CardBody(props: CardBodyProps) {
         />
       </Box>
     </div>
-  );
-}
-
-interface CardHeadProps {
-  titleId: string;
-  image: FirImage;
-  names: readonly string[];
-  mayRemove: boolean;
-  onRemove: () => void;
-  /** Further buttons, before the one that removes the picture. */
-  children: ReactNode;
-}
-
-function CardHead({ titleId, image, names, mayRemove, onRemove, children }: CardHeadProps) {
-  const t = useTranslations('fir.card');
-  const { fileName, status } = image;
-  return (
-    <Group gap="var(--space-2) var(--space-3)" py="xs" ps="md" pe="sm">
-      <Title
-        order={2}
-        fz="small"
-        ff="text"
-        c="dimmed"
-        miw={0}
-        style={{ overflowWrap: 'anywhere' }}
-        id={titleId}
-        tabIndex={-1}
-      >
-        {fileName}
-      </Title>
-      {image.status === 'processed' && bringsMany(image.source) ? (
-        <ReadingBadge image={image} names={names} />
-      ) : (
-        <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
-      )}
-      {status === 'processing' && <Loader size="xs" aria-hidden />}
-      <Group gap="xs" ms="auto" wrap="nowrap">
-        {children}
-        <IconButton
-          variant="subtle"
-          color="gray"
-          size="md"
-          label={t('remove', { fileName })}
-          disabled={!mayRemove}
-          onClick={onRemove}
-        >
-          <IconX size={18} aria-hidden />
-        </IconButton>
-      </Group>
-    </Group>
-  );
-}
-
-interface OpenButtonProps {
-  isOpen: boolean;
-  name: string;
-  onClick: () => void;
-}
-
-function OpenButton({ isOpen, name, onClick }: OpenButtonProps) {
-  const t = useTranslations('fir.card');
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      aria-expanded={isOpen}
-      aria-label={t(isOpen ? 'foldOne' : 'openOne', { name })}
-      onClick={onClick}
-    >
-      {t(isOpen ? 'fold' : 'open')}
-    </Button>
-  );
-}
-
-interface PictureButtonProps {
-  isShown: boolean;
-  /** The element id of the picture. */
-  controls: string;
-  onClick: () => void;
-}
-
-function PictureButton({ isShown, controls, onClick }: PictureButtonProps) {
-  const t = useTranslations('fir.card');
-  const Icon = isShown ? IconEyeOff : IconEye;
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<Icon size={16} aria-hidden />}
-      aria-expanded={isShown}
-      aria-controls={controls}
-      onClick={onClick}
-    >
-      {isShown ? t('hideImage') : t('showImage')}
-    </Button>
   );
 }

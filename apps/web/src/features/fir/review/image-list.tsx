@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProcessedImage } from '../reading/fir-image.ts';
 import { ImageCards } from './image-cards.tsx';
 import { CreateAll } from './place/create-all.tsx';
-import { useNextDoubtfulKey } from './review-keys.ts';
 import type { Review } from './use-review.ts';
 
 interface ImageListProps {
@@ -16,21 +15,14 @@ interface ImageListProps {
 /** Everything under review on the FIR page. */
 export function ImageList({ review, settled }: ImageListProps) {
   const t = useTranslations('fir');
-  const list = useRef<HTMLUListElement>(null);
   const [isSettledShown, setSettledShown] = useState(false);
   const folded = new Set(settled.map(({ id }) => id));
   const { images } = review.state;
   const open = images.filter(({ id }) => !folded.has(id));
-  useNextDoubtfulKey(list);
   return (
     <>
       <CreateAll review={review} />
-      <ImageCards
-        review={review}
-        shown={[...open, ...(isSettledShown ? settled : [])]}
-        label={t('images')}
-        listRef={list}
-      >
+      <ImageCards review={review} shown={[...open, ...(isSettledShown ? settled : [])]} label={t('images')}>
         {settled.length > 0 && (
           <li>
             <Button

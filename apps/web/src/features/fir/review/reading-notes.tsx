@@ -10,7 +10,13 @@ import type { FirImages } from '../store/fir-images.ts';
 export function ReadingNotes(notes: Pick<FirImages, 'repeated' | 'discarded' | 'outdated'>) {
   const { repeated, discarded, outdated } = notes;
   const t = useTranslations('fir');
-  const textOf = useDiscardedText();
+  const problemText = useProblemText();
+  const textOf = (source: Discarded) =>
+    t('discardedOne', {
+      fileName: source.fileName,
+      problem:
+        'problem' in source ? problemText(source.problem) : t(`exports.problems.${source.exportProblem}`),
+    });
   const pictures = discarded.filter((one) => 'problem' in one).length;
   return (
     <Box role="status" fz="small" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -27,13 +33,4 @@ export function ReadingNotes(notes: Pick<FirImages, 'repeated' | 'discarded' | '
       )}
     </Box>
   );
-}
-
-function useDiscardedText() {
-  const t = useTranslations('fir');
-  const problemText = useProblemText();
-  return (one: Discarded) => {
-    const problem = 'problem' in one ? problemText(one.problem) : t(`exports.problems.${one.exportProblem}`);
-    return t('discardedOne', { fileName: one.fileName, problem });
-  };
 }

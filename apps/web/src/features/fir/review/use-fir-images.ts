@@ -1,5 +1,4 @@
 import { type QueuePanel, queuePanel } from '@backline/domain';
-import type { ReadResult } from '@backline/recognition';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/storage/session.ts';
@@ -10,7 +9,7 @@ import type { AddedFile } from '../../screenshots/opened-file.ts';
 import { openedFile } from '../../screenshots/opened-file.ts';
 import { PARSE_WARNING_MS, useParseWarning } from '../../screenshots/use-parse-warning.ts';
 import type { FirImage } from '../reading/fir-image.ts';
-import { recalledOutcome, type ScanOutcome } from '../reading/scan-outcome.ts';
+import { recalledOutcome } from '../reading/scan-outcome.ts';
 import { isExportFile } from '../sources/exports/export-file.ts';
 import { useReadExports } from '../sources/exports/use-exports.ts';
 import { firImages, NO_IMAGES } from '../store/fir-images.ts';
@@ -94,23 +93,15 @@ export function useFirImages(openReader: () => ImageReader) {
   };
 }
 
-interface Read {
-  outcome: ScanOutcome;
-  /** The orders that a picture of a factory's panel shows; null for any other picture. */
-  queue: QueuePanel | null;
-}
-
-async function readImage(reader: ImageReader, file: Blob, fileName: string): Promise<Read> {
+/** Reads a picture; `queue` is the orders of a factory's panel, null for any other picture. */
+async function readImage(reader: ImageReader, file: Blob, fileName: string) {
   try {
     const result = await reader.read(file, fileName);
-    return { outcome: await recalledOutcome(result), queue: queueOf(result) };
+    const production = result.ok ? result.reading.production : null;
+    return { outcome: await recalledOutcome(result), queue: production && queuePanel(production.lines) };
   } catch (error) {
     // Readers should not throw; if one does, the other pictures still continue.
     console.error(error);
-    return { outcome: { ok: false, problem: 'crashed' }, queue: null };
+    return { outcome: { ok: false, problem: 'crashed' } as const, queue: null };
   }
-}
-
-function queueOf(result: ReadResult): QueuePanel | null {
-  return result.ok && result.reading.production !== null ? queuePanel(result.reading.production.lines) : null;
 }

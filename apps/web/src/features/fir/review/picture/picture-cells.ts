@@ -38,14 +38,12 @@ export function cellAt(cells: readonly PictureCell[], x: number, y: number): num
   return hit?.row ?? null;
 }
 
-function around([first, second]: readonly Box[]): Box | null {
-  if (first === undefined) return null;
-  if (second === undefined) return first;
-  const [x, y] = [Math.min(first.x, second.x), Math.min(first.y, second.y)];
-  return {
-    x,
-    y,
-    width: Math.max(first.x + first.width, second.x + second.width) - x,
-    height: Math.max(first.y + first.height, second.y + second.height) - y,
-  };
+/** The smallest box around all of these; null if there are none. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from '../../fir.module.css';
 import type { LitCell } from './lit-cell.ts';
 import { cellAt, type PictureCell } from './picture-cells.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface ProcessedPictureProps {
   picture: Blob;
@@ -21,9 +20,14 @@ interface ProcessedPictureProps {
  */
 export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: ProcessedPictureProps) {
   const t = useTranslations('fir.card');
-  const url = useObjectUrl(picture);
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  if (!url) return null;
+  if (url === '') return null;
 
   const handlePress = (event: MouseEvent<HTMLElement>) => {
     if (size === null) return;

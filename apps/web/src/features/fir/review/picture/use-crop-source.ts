@@ -1,5 +1,6 @@
 import type { Box } from '@backline/recognition';
 import { useEffect, useState } from 'react';
+import { around } from './picture-cells.ts';
 
 /** The decoded part of a picture, and the position of its upper left corner in the whole picture. */
 export interface CropSource {
@@ -39,15 +40,8 @@ export function useCropSource(picture: Blob | null, area: Box | null): CropSourc
 
 /** The smallest whole-pixel box around all boxes; null if there are none. */
 export function areaAround(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null;
-  const x = Math.floor(Math.min(...boxes.map((box) => box.x)));
-  const y = Math.floor(Math.min(...boxes.map((box) => box.y)));
-  const right = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)));
-  const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)));
-  return {
-    x: Math.max(0, x),
-    y: Math.max(0, y),
-    width: right - Math.max(0, x),
-    height: bottom - Math.max(0, y),
-  };
+  const box = around(boxes);
+  if (box === null) return null;
+  const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+  return { x, y, width: Math.ceil(box.x + box.width) - x, height: Math.ceil(box.y + box.height) - y };
 }

@@ -52,14 +52,34 @@ export function CreateStockpile(props: CreateStockpileProps) {
 }
 
 function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
-  const { scan, mayCreate, warehouses } = props;
+  const { scan, names, mayCreate, onMatch, onPlace, warehouses } = props;
   const t = useTranslations('fir.create');
-  const { typed, change, place, isPublic, name, isThere, isCodeFine, canSubmit, create, submit } =
-    useNewStockpile(props);
+  const errorText = useErrorText();
+  const site = useSiteThere(scan, warehouses);
+  const typed = scan.place ?? site ?? NOTHING_TYPED;
+  const place = usePlaceChoice(scan, warehouses);
+  const create = useCreateStockpile();
+  const change = (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values });
+
+  const isPublic = isPublicName(scan.stockpileName);
+  const target = placeOf(place.chosen, typed);
+  const there = publicNamesAmong(warehouses).get(place.warehouse?.id ?? 0);
+  const label = there ?? stockpileLabel(PUBLIC_STOCKPILE, place.warehouse?.name ?? typed.name);
+  const name = isPublic ? label : scan.stockpileName;
+  /** A public stockpile that already exists is only matched. */
+  const isThere = isPublic && names.includes(name);
+  const isCodeFine = isPublic || checkStockpileCode(typed.code).ok;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit();
+    if (isThere) onMatch(name);
+    else if (target !== null && isCodeFine && mayCreate)
+      create.mutate(
+        { name: scan.stockpileName, code: isPublic ? '' : typed.code, place: target },
+        { onSuccess: onMatch },
+      );
   };
+  const { error } = create;
+  const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];
   return (
     <Flex
       component="form"
@@ -93,7 +113,11 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
       {place.chosen === NEW_WAREHOUSE && (
         <NewPlaceFields values={typed} structureType={scan.warehouseType} onChange={change} />
       )}
-      {create.error !== null && <Refusal error={create.error} />}
+      {error !== null && (
+        <Text c="red" role="alert">
+          {said.length > 0 ? said.join(' ') : errorText(error)}
+        </Text>
+      )}
       {!mayCreate && !isThere ? (
         <Text size="small">{t('whoCreates')}</Text>
       ) : (
@@ -102,7 +126,7 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
           mih="var(--target)"
           style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={!canSubmit}
+          disabled={!isThere && (target === null || !isCodeFine)}
           loading={create.isPending}
         >
           {isThere ? t('file', { name }) : t('create', { name })}
@@ -110,48 +134,6 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
       )}
     </Flex>
   );
-}
-
-/** The form's state and submission: a public stockpile that already exists is only matched. */
-function useNewStockpile({
-  scan,
-  names,
-  mayCreate,
-  onMatch,
-  onPlace,
-  warehouses,
-}: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
-  const site = useSiteThere(scan, warehouses);
-  const typed = scan.place ?? site ?? NOTHING_TYPED;
-  const place = usePlaceChoice(scan, warehouses);
-  const create = useCreateStockpile();
-
-  const isPublic = isPublicName(scan.stockpileName);
-  const target = placeOf(place.chosen, typed);
-  const there = publicNamesAmong(warehouses).get(place.warehouse?.id ?? 0);
-  const label = there ?? stockpileLabel(PUBLIC_STOCKPILE, place.warehouse?.name ?? typed.name);
-  const name = isPublic ? label : scan.stockpileName;
-  const isThere = isPublic && names.includes(name);
-  const isCodeFine = isPublic || checkStockpileCode(typed.code).ok;
-  return {
-    typed,
-    change: (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values }),
-    place,
-    isPublic,
-    name,
-    isThere,
-    isCodeFine,
-    canSubmit: isThere || (target !== null && isCodeFine),
-    create,
-    submit: () => {
-      if (isThere) onMatch(name);
-      else if (target !== null && isCodeFine && mayCreate)
-        create.mutate(
-          { name: scan.stockpileName, code: isPublic ? '' : typed.code, place: target },
-          { onSuccess: onMatch },
-        );
-    },
-  };
 }
 
 /** The stockpile's warehouse: the guess until the person chooses, or a new one if there is none. */
@@ -232,15 +214,4 @@ function placeOf(chosen: ChosenPlace, { siteId, name, category }: TypedPlace): N
   if (chosen !== NEW_WAREHOUSE) return { warehouseId: chosen };
   const isWhole = siteId !== null && name.trim() !== '' && category !== '';
   return isWhole ? { siteId, name, category } : null;
-}
-
-/** The server's reason for refusing, in words. */
-function Refusal({ error }: { error: Error }) {
-  const errorText = useErrorText();
-  const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];
-  return (
-    <Text c="red" role="alert">
-      {said.length > 0 ? said.join(' ') : errorText(error)}
-    </Text>
-  );
 }

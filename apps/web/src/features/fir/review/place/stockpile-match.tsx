@@ -1,16 +1,14 @@
-import { isPublicName } from '@backline/domain';
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { isPublicName, suggestNames } from '@backline/domain';
+import { Button, Card, Flex, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../../api/storage/session.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { matchName } from '../../reading/report-problems.ts';
 import type { Scan } from '../../reading/scan.ts';
 import type { TypedPlace } from '../../reading/typed-place.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
-import { UnreadName } from './unread-name.tsx';
 
 interface StockpileMatchProps {
   fileName: string;
@@ -25,15 +23,16 @@ interface StockpileMatchProps {
 
 /**
  * Assigns a known stockpile to a picture, or creates the one that it shows (docs/spec/reports.md#new-stockpiles). Every
- * choice of another name must be confirmed first.
+ * choice of another name must be confirmed first. A name that cannot be read is asked for once: pictures of the same name
+ * are recognised from then on.
  */
 export function StockpileMatch(props: StockpileMatchProps) {
   const { fileName, scan, names, sharedWith, onMatch, onPlace } = props;
   const t = useTranslations('fir.match');
   const confirm = useConfirm();
+  const mayCreate = useMay('edit');
   const [isChanging, setChanging] = useState(false);
-  const { stockpileName, readName } = scan;
-  const match = matchName(stockpileName, names);
+  const { stockpileName, readName, unread } = scan;
 
   const handleChoice = async (name: string) => {
     // An unreadable name cannot be confused with another one.
@@ -49,34 +48,66 @@ export function StockpileMatch(props: StockpileMatchProps) {
   };
 
   const choices = names.filter((name) => name !== stockpileName);
-  const select = <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />;
+  const select = (
+    <Select
+      label={t('choose')}
+      placeholder={t('placeholder')}
+      nothingFoundMessage={t('nothingFound')}
+      searchable
+      data={choices}
+      value={null}
+      onChange={(name) => name !== null && void handleChoice(name)}
+      maw="24rem"
+    />
+  );
+  const suggestions = (title: string, suggested: readonly string[]) =>
+    suggested.length > 0 && (
+      <Group gap="xs">
+        <span>{title}</span>
+        {suggested.map((name) => (
+          <Button key={name} variant="default" size="xs" onClick={() => void handleChoice(name)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+    );
+
   if (stockpileName === '')
     return (
-      <UnreadName fileName={fileName} alike={scan.unread?.alike ?? []} onMatch={onMatch}>
+      <Problem title={t('unreadTitle')} text={t('unread')}>
+        {suggestions(t('alike'), unread?.alike ?? [])}
         {choices.length > 0 && select}
-      </UnreadName>
+        <NameForm fileName={fileName} onMatch={onMatch} />
+      </Problem>
     );
-  if (match.status === 'unmatched')
+  if (!names.includes(stockpileName)) {
+    const isPublic = isPublicName(stockpileName);
     return (
-      <Unknown scan={scan} names={names} onMatch={onMatch} onPlace={onPlace}>
-        {match.suggestions.length > 0 && (
-          <Group gap="xs">
-            <span>{t('possible')}</span>
-            {match.suggestions.map((name) => (
-              <Button key={name} variant="default" size="xs" onClick={() => void handleChoice(name)}>
-                {name}
-              </Button>
-            ))}
-          </Group>
+      <Problem
+        title={isPublic ? t('publicTitle') : t('newTitle', { name: stockpileName })}
+        text={isPublic ? t('publicHint') : t('unknown')}
+      >
+        {mayCreate || isPublic ? (
+          <CreateStockpile
+            scan={scan}
+            names={names}
+            mayCreate={mayCreate}
+            onMatch={onMatch}
+            onPlace={onPlace}
+          />
+        ) : (
+          <Text size="small">{t('whoCreates')}</Text>
         )}
+        {suggestions(t('possible'), suggestNames(stockpileName, names))}
         {choices.length > 0 && select}
-      </Unknown>
+      </Problem>
     );
+  }
 
   return (
     <>
       {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
-      {scan.unread?.name === stockpileName && <Text size="small">{t('recalled')}</Text>}
+      {unread?.name === stockpileName && <Text size="small">{t('recalled')}</Text>}
       {isChanging && select}
       <div>
         <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>
@@ -87,29 +118,33 @@ export function StockpileMatch(props: StockpileMatchProps) {
   );
 }
 
-interface UnknownProps extends Pick<StockpileMatchProps, 'scan' | 'names' | 'onMatch' | 'onPlace'> {
-  /** Ways to choose an existing stockpile. */
-  children: ReactNode;
-}
-
-/** The choices for a name that no stockpile has. */
-function Unknown({ children, ...place }: UnknownProps) {
+function NameForm({ fileName, onMatch }: Pick<StockpileMatchProps, 'fileName' | 'onMatch'>) {
   const t = useTranslations('fir.match');
-  const mayCreate = useMay('edit');
-  const { stockpileName } = place.scan;
-  const isPublic = isPublicName(stockpileName);
+  const [typed, setTyped] = useState('');
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onMatch(typed.trim());
+  };
   return (
-    <Problem
-      title={isPublic ? t('publicTitle') : t('newTitle', { name: stockpileName })}
-      text={isPublic ? t('publicHint') : t('unknown')}
+    <Flex
+      component="form"
+      wrap="wrap"
+      gap="xs"
+      align="end"
+      onSubmit={handleSubmit}
+      aria-label={t('typeLabel', { fileName })}
     >
-      {mayCreate || isPublic ? (
-        <CreateStockpile {...place} mayCreate={mayCreate} />
-      ) : (
-        <Text size="small">{t('whoCreates')}</Text>
-      )}
-      {children}
-    </Problem>
+      <TextInput
+        label={t('typeName')}
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+        {t('useName')}
+      </Button>
+    </Flex>
   );
 }
 
@@ -140,21 +175,5 @@ function Problem({ title, text, children }: { title?: string; text: string; chil
       </div>
       {children}
     </Card>
-  );
-}
-
-function NameSelect({ names, onChoose }: { names: string[]; onChoose: (name: string) => void }) {
-  const t = useTranslations('fir.match');
-  return (
-    <Select
-      label={t('choose')}
-      placeholder={t('placeholder')}
-      nothingFoundMessage={t('nothingFound')}
-      searchable
-      data={names}
-      value={null}
-      onChange={(name) => name !== null && onChoose(name)}
-      maw="24rem"
-    />
   );
 }
