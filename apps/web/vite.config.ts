@@ -91,8 +91,7 @@ export default defineConfig({
     outDir: BUILD_FOLDER,
     assetsDir: 'app',
     // One style sheet for all pages: with a sheet for each chunk, a page made up to fourteen requests, and the browser computed
-    // its styles again after each. In this sheet, a class that other sheets compose comes after the classes that compose it:
-    // where both set the same property, put its rule into `:where()` (build/composed-classes.test.ts).
+    // its styles again after each.
     cssCodeSplit: false,
   },
   server: {

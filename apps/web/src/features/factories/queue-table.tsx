@@ -1,6 +1,6 @@
 import type { Factory, Order } from '@backline/contract';
 import { methodRules, plainName } from '@backline/domain';
-import { Button, Card, Flex } from '@mantine/core';
+import { Anchor, Button, Card, Flex } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { useDuration, useOrderTexts } from '../orders/data/use-order-texts.ts';
+import { OrderName } from '../orders/parts/order-name.tsx';
 import { PublicTime } from '../orders/parts/order-time.tsx';
 import { barsOf, marksOf, type QueueBar, spanOf } from './queue-bars.ts';
 import styles from './queue-table.module.css';
@@ -130,9 +131,7 @@ function ToCollect({ orders, now, onChoose }: ToCollectProps) {
         <li key={order.id}>
           <ItemIcon item={order.item} size={32} />
           <div>
-            <button type="button" className={styles.name} onClick={() => onChoose(order.id)}>
-              {plainName(order.item)}
-            </button>{' '}
+            <OrderName order={order} onOpen={({ id }) => onChoose(id)} />{' '}
             <span data-quiet>{t('panel.amount', { count: order.crates, unit: unitOf(order) })}</span>
             <div>
               <PublicTime order={order} now={now} />
@@ -178,17 +177,21 @@ function QueueCell({ queue, factory, now, span, chosenId, onChoose }: QueueCellP
       {later.length > 0 && (
         <Flex component="p" rowGap="xxs" columnGap="sm" wrap="wrap" m={0} mt="xxs">
           {later.map((order) => (
-            <button
+            <Anchor
               key={order.id}
+              component="button"
               type="button"
-              className={styles.name}
+              c="bright"
+              fz="small"
+              fw={600}
+              mih="max(1.75rem, var(--target))"
               aria-pressed={order.id === chosenId}
               onClick={() => onChoose(order.id)}
             >
               {order.readyAt === null
                 ? `${t('bar', { item: plainName(order.item), crates: order.crates })}, ${t('unknown')}`
                 : t('later', { names: t('bar', { item: plainName(order.item), crates: order.crates }) })}
-            </button>
+            </Anchor>
           ))}
         </Flex>
       )}
