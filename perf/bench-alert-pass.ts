@@ -7,7 +7,7 @@ import { percentile } from './api/statistics.ts';
 import { fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-alert-pass.ts [--warehouses=500] [--passes=20]`: the cost of a pass of the
+ * `npm run bench alert-pass -- [--warehouses=500] [--passes=20]`: the cost of a pass of the
  * alerts over all scopes of the big war: the first pass, one while nothing happens, and one after a report; and how
  * long it blocks the server.
  */

@@ -22,7 +22,7 @@ const BAR = 12;
 const DIGEST_HOUR = 18;
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 101).join();
 
-const usage = `Usage: npm run bench:alerts -- [--check] [--seeds=1,2]
+const usage = `Usage: npm run bench alerts -- [--check] [--seeds=1,2]
   Simulates a week of a war (60 stockpiles, 2,000 reports), passes the rules of alerts over it every minute, and counts the
   messages that a channel with the rules of a new one gets in each day, its digest included.
   --check   ends with 1 where a day has more than ${BAR}, or a stockpile went public without a ping`;

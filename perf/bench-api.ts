@@ -11,7 +11,7 @@ import { findSubjects } from './api/war-server.queries.ts';
 import { startWarServer, type WarServer } from './api/war-server.ts';
 
 /**
- * `npm run bench:api` measures the endpoints over real HTTP with the data of a whole coalition's war. Each is
+ * `npm run bench api` measures the endpoints over real HTTP with the data of a whole coalition's war. Each is
  * compared with the plain SQL statements that fetch the same rows through the same connections in the same
  * run. See docs/bench-api.md.
  */

@@ -6,7 +6,7 @@ import { medianTime, sortingYardstick } from './api/statistics.ts';
 /** The project's limit for the chain of a warehouse. */
 const BAR_MS = 20;
 
-const usage = `Usage: npm run bench:chain -- [--check]
+const usage = `Usage: npm run bench chain -- [--check]
   Works out the chain of a warehouse that lacks 150 items, with and without stock of three warehouses, over and over, and
   prints medians beside a yardstick: the time that this machine takes to sort 100,000 numbers.
   --check   ends with 1 where a median is over ${BAR_MS} ms`;

@@ -13,7 +13,7 @@ import { percentile } from './api/statistics.ts';
 import { fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
- * `npm run bench:consumption -- [--scans=24] [--warehouses=500] [--check]`: the cost of the rates of
+ * `npm run bench consumption -- [--scans=24] [--warehouses=500] [--check]`: the cost of the rates of
  * use on the big war, with that many reports of each stockpile in the last 72 hours: the update for one report, in its
  * transaction; and the overview with and without rates, in turn, from the same mirror. `--check` ends with 1 where a
  * median misses its bar.

@@ -10,7 +10,7 @@ import { signIn } from '../e2e/support/sign-in.ts';
 import { median, percentile } from './api/statistics.ts';
 import { drawnStockpiles, type FilmStockpile, realStockpiles } from './live-reading/film-pictures.ts';
 
-const usage = `Usage: npm run build && npm run bench:live-reading -- [--stockpiles=60] [--4k] [--no-real] [--minutes=0] [--idle=15]
+const usage = `Usage: npm run build && npm run bench live-reading -- [--stockpiles=60] [--4k] [--no-real] [--minutes=0] [--idle=15]
   Shows a film of the game to the built page in Chromium, as a shared window: pans, opens and closes, moves the pointer
   over cells. Then compares what is stored with what the pictures show, and prints latency, processor time and memory.
   --stockpiles=N  drawn stockpiles; --4k draws them and the window for 2160 lines; real ones need 1080

@@ -12,7 +12,7 @@ import { percentile } from './api/statistics.ts';
  * many open pages on both, and a report every two seconds. A simulated page behaves like the real one: it
  * receives the event, waits a random delay of up to half a second, and refetches the overview. Then one
  * process is killed while reports continue, and each of its pages must reconnect to the other process and end
- * up with the last report. `npm run bench:live -- --pages=200 --reports=30`.
+ * up with the last report. `npm run bench live -- --pages=200 --reports=30`.
  * Needs a built server and PostgreSQL's programs.
  */
 const { values } = parseArgs({

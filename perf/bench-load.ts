@@ -11,7 +11,7 @@ import { findSubjects } from './api/war-server.queries.ts';
 import { fillWar, openTemporaryDatabase, signInOfficers } from './api/war-server.ts';
 
 /**
- * `npm run bench:load` simulates a whole coalition's officers working on the war of `bench:api`, over real
+ * `npm run bench load` simulates a whole coalition's officers working on the war of `bench api`, over real
  * HTTP: first for some minutes on two server processes with one PostgreSQL, alternating between them; then at
  * full speed on one process and on two; see
  * docs/bench-load.md.

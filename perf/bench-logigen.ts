@@ -9,7 +9,7 @@ import { medianTime, sortingYardstick } from './api/statistics.ts';
 /** The project's limit for one plan. */
 const BAR_MS = 10;
 
-const usage = `Usage: npm run bench:logigen -- [--check]
+const usage = `Usage: npm run bench logigen -- [--check]
   Plans 40 containers from 900 items, over and over, and prints medians beside a yardstick: the time that this machine
   takes to sort 100,000 numbers, by which two machines can be compared.
   --check   ends with 1 where the median is over ${BAR_MS} ms`;

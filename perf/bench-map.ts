@@ -10,7 +10,7 @@ import { measureFirstDrawing, measureMoving, measurePresses } from './map/measur
 import { measureYardstick } from './web/interactions.ts';
 import { holds, tableOf } from './web/result.ts';
 
-const usage = `Usage: npm run bench:map -- [--runs=N] [--check]
+const usage = `Usage: npm run bench map -- [--runs=N] [--check]
   Measures the map of a big war in Chromium: its first drawing, frames a second while it moves, and how soon presses are
   answered. Each figure is a median of N runs, 7 unless told. Needs a build (npm run build) and a quiet machine.
   --check   ends with 1 if a bar is missed`;

@@ -24,7 +24,7 @@ import {
 } from './regiments/storage.ts';
 
 /**
- * `npm run build && npm run bench:regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
+ * `npm run build && npm run bench regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
  * request, the memory and the idle processor time of the built server with 50 of them open, and what they take on the database server:
  * bytes, catalogue, memory of its connections, the time of backups. `--fairness`: how much one under load slows another. `--hostile`: how
  * much a stranger at full speed slows members, for `--minutes=5`. `--reader`: how much one member with the right to read slows others.

@@ -10,7 +10,7 @@ import { percentile } from './api/statistics.ts';
 import { fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-statistics.ts [--days=30] [--warehouses=500]`: the statistics of the big war,
+ * `npm run bench statistics -- [--days=30] [--warehouses=500]`: the statistics of the big war,
  * where each stockpile was reported once a day: the first reply after each change, without any cache, for somebody who
  * sees no locked stockpile and for an admin.
  */

@@ -20,7 +20,7 @@ import { measureSpeed } from './web/speed.ts';
 import { wantEverything, wantMore } from './web/war.ts';
 
 /**
- * `npm run bench:web`: the size of the built page and its speed in headless Chromium, with a demo war in which
+ * `npm run bench web`: the size of the built page and its speed in headless Chromium, with a demo war in which
  * 900 items are wanted. `--runs=5` for steadier medians, `--only=sizes,speed,lighthouse` for some (`controls`
  * for LogiGen, home and the review alone), `--form=mobile` for one form of
  * Lighthouse.

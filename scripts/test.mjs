@@ -25,9 +25,9 @@ const steps = {
   'slow-unit': npm('test:unit', '--project=slow'),
   image: npm('test:image'),
   failover: npm('soak', '--only=failover', '--amount=1'),
-  sizes: npm('bench:web', '--check'),
+  sizes: npm('bench', 'web', '--check'),
   recognition: fs.existsSync(SCREENSHOTS)
-    ? npm('bench:recognition', '--check')
+    ? npm('bench', 'recognition', '--check')
     : node('-p', '"No folder ../shared/screenshots: recognition was tested on drawn screenshots only."'),
 };
 

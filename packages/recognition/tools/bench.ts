@@ -15,7 +15,7 @@ import { measureMemory, timeLoading, timePictures } from './bench/speed.ts';
 import { drawSpeedPictures } from './bench/speed-pictures.ts';
 import { measureTaughtDrawings } from './bench/taught-drawings.ts';
 
-const usage = `Usage: npm run bench:recognition -- [FOLDER] [--check] [--runs N] [--drawn N] [--hard N] [--misses] [--no-browser]
+const usage = `Usage: npm run bench recognition -- [FOLDER] [--check] [--runs N] [--drawn N] [--hard N] [--misses] [--no-browser]
   FOLDER        screenshots with a truth.json, by default ../shared/screenshots or $SCREENSHOTS
   --check       reads the screenshots only, once each, and ends with 1 where a bar is missed
   --runs        timed runs of each picture, by default 31

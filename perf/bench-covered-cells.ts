@@ -1,21 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { LiveReader, type Sighting } from '../../packages/recognition/src/live-reading/live-reader.ts';
-import type { Box, Picture } from '../../packages/recognition/src/picture.ts';
-import { loadRecogniser, type RecogniserData } from '../../packages/recognition/src/read-stockpile.ts';
-import type { ReadEntry } from '../../packages/recognition/src/reading.ts';
-import {
-  hasCorpus,
-  readTruth,
-  SCREENSHOTS,
-  SHRUNKEN_CROP,
-} from '../../packages/recognition/testing/corpus.ts';
-import { decodePicture } from '../../packages/recognition/testing/decode-picture.ts';
-import { loadAsset } from '../../packages/recognition/testing/load-asset.ts';
-import { createRandom } from '../../packages/recognition/tools/icons/random.ts';
+import { LiveReader, type Sighting } from '../packages/recognition/src/live-reading/live-reader.ts';
+import type { Box, Picture } from '../packages/recognition/src/picture.ts';
+import { loadRecogniser, type RecogniserData } from '../packages/recognition/src/read-stockpile.ts';
+import type { ReadEntry } from '../packages/recognition/src/reading.ts';
+import { hasCorpus, readTruth, SCREENSHOTS, SHRUNKEN_CROP } from '../packages/recognition/testing/corpus.ts';
+import { decodePicture } from '../packages/recognition/testing/decode-picture.ts';
+import { loadAsset } from '../packages/recognition/testing/load-asset.ts';
+import { createRandom } from '../packages/recognition/tools/icons/random.ts';
 
-const usage = `Usage: npm run bench:covered-cells -- [--visits=2] [--seed=1] [--print]
+const usage = `Usage: npm run bench covered-cells -- [--visits=2] [--seed=1] [--print]
   Shows a film of the real screenshots of stockpiles to the reader of Watch My Game: each opened --visits times, with a
   pointer and a tooltip partly over cells, and then opened once more. Compares what is announced with what is read while
   nothing lies over the panel. --print lists each announcement.`;
