@@ -24,7 +24,10 @@ export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
           <Link to={`/war/pyramids/${id}/edit`}>{name}</Link>
         </Title>
         <IconButton
-          className={styles.settings ?? ''}
+          flex="none"
+          mt="calc(-1 * var(--space-1))"
+          me="calc(-1 * var(--space-1))"
+          style={{ zIndex: 1 }}
           variant="subtle"
           color="gray"
           size="lg"

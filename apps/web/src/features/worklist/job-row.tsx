@@ -1,5 +1,5 @@
 import type { Job } from '@backline/contract';
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import {
   IconBuildingFactory2,
   IconClock,
@@ -56,14 +56,14 @@ export function JobRow({ shown, texts, isCurrent, isBusy, isOwn, onAct, onLater,
       data-key={job.key}
       onFocus={onFocus}
     >
-      <div className={styles.figure}>
+      <Stack gap={0} align="flex-end" lh={1.25}>
         <span className={styles.value} data-long={texts.figure.length > 7 || undefined}>
           {texts.figure}
         </span>
         <Text span size="xs" c="dimmed" lh="inherit" ta="end">
           {texts.caption}
         </Text>
-      </div>
+      </Stack>
       <span className={styles.kind} title={t(`urgency.${job.urgency}`)}>
         <Icon size={18} aria-label={t(`urgency.${job.urgency}`)} role="img" />
       </span>

@@ -90,7 +90,7 @@ function ReportResult({ reported, onClose }: { reported: Reported; onClose: () =
       </Stack>
       {place.data !== undefined && <StillShort warehouse={place.data} />}
       <IconButton
-        className={styles.close ?? ''}
+        style={{ position: 'absolute', insetBlockStart: 'var(--space-2)', insetInlineEnd: 'var(--space-2)' }}
         variant="subtle"
         color="gray"
         size="md"

@@ -1,5 +1,5 @@
 import type { WorldPoint } from '@backline/domain';
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { List, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconHexagon } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { MapGround } from '../data/map-ground.ts';
@@ -29,8 +29,7 @@ export function FightList({ ground, text, onChoose }: FightListProps) {
           {t(known.length === 0 ? 'fightsUnknown' : 'noFights')}
         </Text>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.rows}>
+      <List listStyleType="none" role="list">
         {fought.map(({ name, displayName, casualties, x, y }) => (
           <li key={name} className={styles.item}>
             <UnstyledButton className={styles.row} onClick={() => onChoose({ x, y })}>
@@ -42,7 +41,7 @@ export function FightList({ ground, text, onChoose }: FightListProps) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

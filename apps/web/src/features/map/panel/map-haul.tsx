@@ -51,7 +51,7 @@ export function MapHaul({ data, choice, change, actions }: PanelParts) {
             onChange={(id) => change({ to: id })}
           />
           <ActionIcon
-            className={styles.swap}
+            style={{ gridArea: '1 / 2 / 3', alignSelf: 'center' }}
             variant="default"
             size="lg"
             aria-label={t('swap')}

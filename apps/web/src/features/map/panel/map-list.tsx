@@ -1,5 +1,5 @@
 import { releaseUrgency } from '@backline/domain';
-import { Box, Button, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, List, Text, UnstyledButton } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -51,12 +51,11 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
         typed={typed}
         onType={setTyped}
       />
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.rows}>
+      <List listStyleType="none" role="list">
         {shown.slice(0, most).map((mark) => (
           <Row key={mark.id} mark={mark} layer={choice.layer} text={text} onPress={actions.select} />
         ))}
-      </ul>
+      </List>
       {shown.length > most && (
         <Button className={styles.more} variant="subtle" onClick={() => setMost(most + MORE_ROWS)}>
           {t('more', { count: Math.min(MORE_ROWS, shown.length - most) })}

@@ -1,5 +1,5 @@
 import { HEX_WIDTH, type WorldPoint } from '@backline/domain';
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { List, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconHexagon, IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { MapGround } from '../data/map-ground.ts';
@@ -37,8 +37,7 @@ export function PlaceResults({ ground, typed, isAlone, onChoose }: PlaceResultsP
       <Title order={3} fz="md" px="md" pt="sm" pb="xxs">
         {t('places')}
       </Title>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.rows}>
+      <List listStyleType="none" role="list">
         {places.map(({ key, name, isHex, point }) => (
           <li key={key} className={styles.item}>
             <UnstyledButton className={styles.row} onClick={() => onChoose({ x: point.x, y: point.y })}>
@@ -50,7 +49,7 @@ export function PlaceResults({ ground, typed, isAlone, onChoose }: PlaceResultsP
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

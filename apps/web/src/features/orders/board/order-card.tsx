@@ -168,7 +168,7 @@ function Materials({ order }: { order: Order }) {
       <IconPackages size={16} aria-hidden />
       {texts.materials(order.materials)}
       <Link
-        className={styles.chain ?? ''}
+        style={{ marginInlineStart: 'auto', lineHeight: 'max(1.5rem, var(--target))' }}
         to={orderChainAddress(order)}
         aria-label={t('chainOf', { item: plainName(order.item) })}
       >

@@ -1,5 +1,5 @@
 import { orderLimits, plainName } from '@backline/domain';
-import { Button, Fieldset, Group, NumberInput, Paper, Text } from '@mantine/core';
+import { Button, Fieldset, Flex, Group, NumberInput, Paper, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -169,7 +169,14 @@ export function SeveralOrderLines({ lines, onChange }: SeveralProps) {
       {lines.map((line) => {
         const change = (next: OrderLine) => onChange(lines.map((one) => (one === line ? next : one)));
         return (
-          <li key={line.item.id} className={styles.line}>
+          <Flex
+            component="li"
+            direction="column"
+            gap="xs"
+            pb="sm"
+            style={{ borderBlockEnd: '1px solid var(--line)' }}
+            key={line.item.id}
+          >
             <Group gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
               <ItemIcon item={line.item} size={28} />
               <strong>{plainName(line.item)}</strong>
@@ -188,7 +195,7 @@ export function SeveralOrderLines({ lines, onChange }: SeveralProps) {
               </IconButton>
             </div>
             <Price line={line} />
-          </li>
+          </Flex>
         );
       })}
     </ul>

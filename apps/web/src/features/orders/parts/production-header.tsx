@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -26,13 +27,20 @@ export function ProductionHeader({ children }: ProductionHeaderProps) {
       isOneLine
       title={t('title')}
       about={
-        <nav aria-label={t('pages')} className={styles.pages}>
+        <Flex
+          component="nav"
+          maw="100%"
+          bd="1px solid var(--line)"
+          bdrs="sm"
+          style={{ overflowX: 'auto' }}
+          aria-label={t('pages')}
+        >
           {PAGES.map(({ key, path }) => (
             <NavLink key={key} to={path} end className={() => styles.page}>
               {t(key)}
             </NavLink>
           ))}
-        </nav>
+        </Flex>
       }
       actions={children}
     />

@@ -105,7 +105,12 @@ function Progress({ container, done, total, children }: ProgressProps) {
           })}
         </Text>
       </Group>
-      <progress className={styles.bar} max={total} value={done} aria-label={t('load.crates')} />
+      <progress
+        style={{ width: '100%', accentColor: 'var(--status-fresh)' }}
+        max={total}
+        value={done}
+        aria-label={t('load.crates')}
+      />
       <Group gap="xs" justify="space-between">
         <Text span size="small" c="dimmed">
           {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}

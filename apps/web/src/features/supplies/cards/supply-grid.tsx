@@ -1,5 +1,6 @@
 import type { Supply } from '@backline/contract';
 import type { ItemCategory, OrderPlace, SupplyNeed } from '@backline/domain';
+import { Flex } from '@mantine/core';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
@@ -90,11 +91,11 @@ export function SupplyGrid({ supplies, inSections, columns, look }: SupplyGridPr
 function Heading({ category, count }: { category: ItemCategory; count: number }) {
   const t = useTranslations('supplies.categories');
   return (
-    <h2 className={styles.heading}>
+    <Flex component="h2" m={0} align="center" gap="xs" mt="md" mb="xs" fz="lg" c="dimmed">
       <CategoryGlyph category={category} size={16} />
       {t(category)}
       <span className={styles.quietSmall}>{count}</span>
-    </h2>
+    </Flex>
   );
 }
 

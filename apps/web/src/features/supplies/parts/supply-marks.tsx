@@ -27,5 +27,12 @@ interface PriorityMarkProps {
 export function PriorityMark({ priority, texts }: PriorityMarkProps) {
   if (priority == null) return null;
   const Icon = priority === 'High Priority' ? IconChevronsUp : IconChevronUp;
-  return <Icon size={16} className={styles.priority} role="img" aria-label={texts.priority.get(priority)} />;
+  return (
+    <Icon
+      size={16}
+      style={{ flex: 'none', color: 'var(--accent-text)' }}
+      role="img"
+      aria-label={texts.priority.get(priority)}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { containerShare, isUnderMinimum, percentOfTarget, wholePercent } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { AgeText } from '../../../ui/labels/age-text.tsx';
 import { LowerBound } from '../../../ui/labels/quantity.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -162,10 +163,10 @@ function meter({ heads, isNeedView, width }: ColumnChoice): SupplyColumn {
   return {
     key: 'meter',
     head: (
-      <span className={styles.legend}>
+      <Text span inherit style={{ whiteSpace: 'nowrap' }}>
         <span className={styles.tick} aria-hidden />
         {heads.minimum}
-      </span>
+      </Text>
     ),
     ...(isNeedView && { sort: 'percentage' }),
     // Without orders there is room for a long bar.

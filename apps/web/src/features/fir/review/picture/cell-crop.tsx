@@ -1,5 +1,4 @@
 import type { Box } from '@backline/recognition';
-import styles from '../../fir.module.css';
 import type { CropSource } from './use-crop-source.ts';
 
 /** Canvas pixels per CSS pixel, so that crops stay sharp on high-density screens. */
@@ -36,10 +35,15 @@ export function CellCrop({ source, box, height }: CellCropProps) {
   return (
     <canvas
       ref={draw}
-      className={styles.crop}
       width={width * DENSITY}
       height={height * DENSITY}
-      style={{ width, height }}
+      style={{
+        width,
+        height,
+        flex: 'none',
+        borderRadius: 'var(--radius)',
+        background: 'var(--surface-raised)',
+      }}
       aria-hidden
     />
   );

@@ -5,6 +5,9 @@ import styles from '../../fir.module.css';
 import type { LitCell } from './lit-cell.ts';
 import { cellAt, type PictureCell } from './picture-cells.ts';
 
+/** The colour in which the reader outlines what it is sure of: the mark of a doubt is painted over. */
+const SETTLED = '#40c057';
+
 interface ProcessedPictureProps {
   picture: Blob;
   fileName: string;
@@ -42,7 +45,7 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
       <img
         src={url}
         alt={t('processedImage', { fileName })}
-        className={styles.whole}
+        style={{ display: 'block', maxWidth: '100%', maxHeight: '40rem' }}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
           setSize({ width, height })
         }
@@ -52,7 +55,7 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
           {cells
             .filter(({ isSettled }) => isSettled)
             .flatMap(({ row, parts }) =>
-              parts.map((box) => <rect key={`${row}/${box.x}`} className={styles.settled} {...box} />),
+              parts.map((box) => <rect key={`${row}/${box.x}`} stroke={SETTLED} strokeWidth={3} {...box} />),
             )}
           <LitMark cells={cells} lit={lit} />
         </svg>
@@ -64,5 +67,5 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
 function LitMark({ cells, lit }: Pick<ProcessedPictureProps, 'cells' | 'lit'>) {
   const row = useSyncExternalStore(lit.subscribe, lit.read);
   const cell = cells.find((one) => one.row === row);
-  return cell === undefined ? null : <rect className={styles.lit} {...cell.box} />;
+  return cell === undefined ? null : <rect stroke="var(--accent)" strokeWidth={5} {...cell.box} />;
 }

@@ -1,5 +1,5 @@
 import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -65,10 +65,10 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
       </th>
       <td className={styles.quantity}>
-        <div className={styles.quantityParts}>
+        <Group gap="xs" wrap="nowrap">
           {row.quantityBox && <CellCrop source={crops} box={row.quantityBox} height={CROP_HEIGHT} />}
           <QuantityInput row={row} name={name} onChange={handleChange} onCheck={handleCheck} />
-        </div>
+        </Group>
         {row.label !== null && <span className={styles.label}>{t('label', { label: row.label })}</span>}
       </td>
       <td className={styles.number} data-label={t('stored')}>
@@ -130,7 +130,8 @@ function QuantityInput({ row: { quantity, atLeast }, name, onChange, onCheck }: 
   return (
     <TextInput
       size="xs"
-      className={styles.quantityInput ?? ''}
+      flex="1 1 4.5rem"
+      miw="4rem"
       data-part="quantity"
       onKeyDown={handleKey}
       inputMode="numeric"
