@@ -15,6 +15,7 @@ import styles from '../map.module.css';
 import { HaulTable } from './haul-table.tsx';
 import type { PanelParts } from './map-panel.tsx';
 import { PanelBack } from './panel-back.tsx';
+import { PanelSection } from './panel-section.tsx';
 
 /** Two warehouses: how far they are apart, what one lacks and the other can bring, and the way into LogiGen. */
 export function MapHaul({ data, choice, change, actions }: PanelParts) {
@@ -193,26 +194,7 @@ interface OtherSuppliersProps {
 function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
   const t = useTranslations('map');
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="xs"
-      px="md"
-      py="sm"
-      style={{ borderBlockStart: '1px solid var(--line)' }}
-      aria-label={t('better')}
-    >
-      <Flex
-        component="h3"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-3)"
-        justify="space-between"
-        fz="md"
-      >
-        {t('better')}
-      </Flex>
+    <PanelSection title={t('better')}>
       <Flex component="ul" direction="column" m={0} p={0} style={{ listStyle: 'none' }} gap="xs" role="list">
         {suppliers.map(({ warehouseId, name, crates, distance }) => (
           <Flex
@@ -235,7 +217,7 @@ function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
           </Flex>
         ))}
       </Flex>
-    </Flex>
+    </PanelSection>
   );
 }
 

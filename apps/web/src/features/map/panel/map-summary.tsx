@@ -24,6 +24,7 @@ import type { ShipmentRoute } from '../data/shipment-routes.ts';
 import styles from '../map.module.css';
 import type { PanelParts } from './map-panel.tsx';
 import { PanelBack } from './panel-back.tsx';
+import { PanelSection } from './panel-section.tsx';
 
 /** The main facts about a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
 export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & { mark: MapMark }) {
@@ -96,31 +97,16 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
   const under = lacking.filter(({ isUnder }) => isUnder).length;
   const crates = lacking.reduce((sum, { item, missing }) => sum + (item.crated ? missing : 0), 0);
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="xs"
-      px="md"
-      py="sm"
-      style={{ borderBlockStart: '1px solid var(--line)' }}
-      aria-label={t('shortHere')}
-    >
-      <Flex
-        component="h3"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-3)"
-        justify="space-between"
-        fz="md"
-      >
-        {t('shortHere')}
-        {under > 0 && (
+    <PanelSection
+      title={t('shortHere')}
+      beside={
+        under > 0 && (
           <Text span size="small" c="red">
             {t('underMinimum', { count: under })}
           </Text>
-        )}
-      </Flex>
+        )
+      }
+    >
       {lacking.length === 0 && (
         <Text size="small" c="dimmed" fw={400}>
           {t('nothingShort')}
@@ -161,7 +147,7 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
           ].join('. ')}
         </Text>
       )}
-    </Flex>
+    </PanelSection>
   );
 }
 
@@ -170,26 +156,7 @@ function UnderWay({ routes, id }: { routes: readonly ShipmentRoute[]; id: number
   const own = routes.filter(({ from, to }) => from.id === id || to.id === id);
   if (own.length === 0) return null;
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="xs"
-      px="md"
-      py="sm"
-      style={{ borderBlockStart: '1px solid var(--line)' }}
-      aria-label={t('underWay')}
-    >
-      <Flex
-        component="h3"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-3)"
-        justify="space-between"
-        fz="md"
-      >
-        {t('underWay')}
-      </Flex>
+    <PanelSection title={t('underWay')}>
       <Flex component="ul" direction="column" m={0} p={0} style={{ listStyle: 'none' }} gap="xs" role="list">
         {own.map(({ key, from, to, counts, crates, shipments: [first, ...more] }) => (
           <li key={key}>
@@ -216,7 +183,7 @@ function UnderWay({ routes, id }: { routes: readonly ShipmentRoute[]; id: number
           </li>
         ))}
       </Flex>
-    </Flex>
+    </PanelSection>
   );
 }
 
@@ -224,31 +191,16 @@ function Stockpiles({ warehouse: { stockpiles }, mark }: { warehouse: Warehouse;
   const t = useTranslations('map');
   const now = useNow();
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="xs"
-      px="md"
-      py="sm"
-      style={{ borderBlockStart: '1px solid var(--line)' }}
-      aria-label={t('stockpiles')}
-    >
-      <Flex
-        component="h3"
-        wrap="wrap"
-        align="center"
-        m={0}
-        gap="0 var(--space-3)"
-        justify="space-between"
-        fz="md"
-      >
-        {t('stockpiles')}
-        {mark.reportedAt !== null && (
+    <PanelSection
+      title={t('stockpiles')}
+      beside={
+        mark.reportedAt !== null && (
           <Text span size="small" c="dimmed" fw={400}>
             {t('oldest', { age: ageLabel(mark.reportedAt, now) })}
           </Text>
-        )}
-      </Flex>
+        )
+      }
+    >
       {stockpiles.length === 0 && (
         <Text size="small" c="dimmed" fw={400}>
           {t('noStockpiles')}
@@ -267,7 +219,7 @@ function Stockpiles({ warehouse: { stockpiles }, mark }: { warehouse: Warehouse;
           </Flex>
         ))}
       </Flex>
-    </Flex>
+    </PanelSection>
   );
 }
 
