@@ -49,7 +49,7 @@ export interface ReadStockpile {
   doubtful: StockLine[];
 }
 
-/** Why a file cannot be read, as the texts of commands name it. */
+/** A reason why a file cannot be read, as the texts of commands name it. */
 type FileProblem = Exclude<keyof ServerMessages['commands']['file'], 'none'>;
 
 export type ReadFile =
