@@ -26,7 +26,7 @@ function uneven(text: string): string[] {
 function foundInFiles(end: string, look: (text: string) => string[]): string[] {
   const files = fs.readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
   const wanted = files.filter((file) => file.endsWith(end) && !file.endsWith(`.test${end}`));
-  expect(wanted.length, end).toBeGreaterThan(50);
+  expect(wanted.length, end).toBeGreaterThan(30);
   return wanted.flatMap((file) =>
     look(fs.readFileSync(path.join(SOURCE, file), 'utf8')).map((match) => `${file}: ${match}`),
   );
