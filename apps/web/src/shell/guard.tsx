@@ -15,7 +15,6 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const t = useTranslations('auth');
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // The build renders the frame of every screen; the server decides who gets which.
   if (mayPass(session?.user ?? null, access)) return children;
   if (session !== null) return <NoPage />;
   const end = endedBy();

@@ -12,7 +12,7 @@ import type { ShellDialog } from './shell-dialogs.tsx';
 interface NavigationPanelProps {
   opened: boolean;
   onClose: () => void;
-  /** Opens one of the frame's dialogs instead of the panel. */
+  /** Opens one of the shell's dialogs instead of the panel. */
   onDialog: (dialog: ShellDialog) => void;
 }
 

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 
-/** Dialogs that the frame itself opens, from its panels or by a key; each is loaded when it is first opened. */
+/** Dialogs that the shell itself opens, from its panels or by a key; each is loaded when it is first opened. */
 const DIALOGS = {
   display: lazyDialog(async () => (await import('./display-dialog.tsx')).DisplayDialog),
   shortcuts: lazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog),

@@ -32,7 +32,7 @@ import { WaitingPlace } from './waiting-place.tsx';
 const NavigationPanel = lazyDialog(async () => (await import('./navigation-panel.tsx')).NavigationPanel);
 const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).UserPanel);
 
-/** The frame around every screen: top bar, panels, and the place where the screen shows. */
+/** The shell around every screen: top bar, panels, and the place where the screen shows. */
 export function Shell({ children }: { children: ReactNode }) {
   useMissingLanguage();
   const t = useTranslations('shell');

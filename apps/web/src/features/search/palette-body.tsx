@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl';
 import type { EarlyText } from './early-text.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
-import type { FrameDialog } from './use-commands.ts';
+import type { PageDialog } from './use-commands.ts';
 import { usePalette } from './use-palette.ts';
 
 interface PaletteBodyProps {
   onClose: () => void;
-  onDialog: (dialog: FrameDialog) => void;
+  onDialog: (dialog: PageDialog) => void;
   onReady: () => EarlyText;
 }
 

@@ -6,15 +6,15 @@ import { useScrollbarRoom } from '../../ui/dialogs/use-scrollbar-room.ts';
 import type { EarlyText } from './early-text.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
-import type { FrameDialog } from './use-commands.ts';
+import type { PageDialog } from './use-commands.ts';
 
 /** Above the page, below anything opened later: like every modal (ui/dialogs/modal.tsx). */
 const LAYER = 1055;
 
 interface PaletteProps {
   onClose: () => void;
-  /** Opens one of the frame's dialogs instead of the search. */
-  onDialog: (dialog: FrameDialog) => void;
+  /** Opens one of the shell's dialogs instead of the search. */
+  onDialog: (dialog: PageDialog) => void;
   /** Called once, when the field is there. @returns what was typed before. */
   onReady: () => EarlyText;
 }

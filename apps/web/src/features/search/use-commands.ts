@@ -11,7 +11,7 @@ import { changeAtOnce } from '../../ui/display.ts';
 import type { Command } from './entry.ts';
 
 /** Dialogs of the page's frame that the search can open. */
-export type FrameDialog = 'display' | 'shortcuts' | 'preferences';
+export type PageDialog = 'display' | 'shortcuts' | 'preferences';
 
 const PAGES = [
   { id: 'welcome', path: '/welcome' },
@@ -56,10 +56,10 @@ const DIALOGS = [
   { id: 'display', access: 'public' },
   { id: 'shortcuts', access: 'public' },
   { id: 'preferences', access: 'user' },
-] as const satisfies { id: FrameDialog; access: Access }[];
+] as const satisfies { id: PageDialog; access: Access }[];
 
 /** The actions available everywhere, and the pages that the viewer may open; actions first. */
-export function useCommands(onDialog: (dialog: FrameDialog) => void): Command[] {
+export function useCommands(onDialog: (dialog: PageDialog) => void): Command[] {
   const t = useTranslations('search');
   const viewer = useSession()?.user ?? null;
   const { language } = useLanguage();

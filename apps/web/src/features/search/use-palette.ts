@@ -6,7 +6,7 @@ import type { Command, Group } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 import { type Row, rowsOf } from './palette-rows.ts';
 import { noteRecent, recentEntries } from './recent-entries.ts';
-import { type FrameDialog, useCommands } from './use-commands.ts';
+import { type PageDialog, useCommands } from './use-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { useSecondActs } from './use-second-acts.ts';
 
@@ -14,7 +14,7 @@ import { useSecondActs } from './use-second-acts.ts';
 const NEW_WAREHOUSE: Row = { kind: 'new', key: 'new', heading: 'none', act: '/warehouses?new=1' };
 
 /** The results for the typed text, the active row, and the handlers for keys and clicks. */
-export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) => void) {
+export function usePalette(onClose: () => void, onDialog: (dialog: PageDialog) => void) {
   const navigate = useNavigate();
   const mayEdit = useMay('edit');
   const [recent] = useState(recentEntries);
