@@ -36,7 +36,7 @@ test('a light page is light before the app runs', async ({ browser }) => {
   const page = await withoutApp(browser);
   await page.addInitScript(() => localStorage.setItem('colorScheme', 'light'));
   await page.goto(`${war.address}/warehouses`);
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(236, 238, 229)');
+  await expect(page.locator('#start')).toHaveCSS('background-color', 'rgb(236, 238, 229)');
   await page.context().close();
 });
 
