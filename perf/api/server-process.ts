@@ -1,6 +1,6 @@
 import { createApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { openPostgres } from '../../apps/server/src/db/database.ts';
+import { openPostgres } from '../../apps/server/src/db/open-postgres.ts';
 import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
 import { addressOf } from '../../apps/server/src/runtime/address-of.ts';

@@ -8,7 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { callerAddress } from './caller/address.ts';
-import { readSession } from './caller/viewer.ts';
+import { readSession } from './caller/find-viewer.ts';
 import type { Config } from './config.ts';
 import { Turns } from './fairness/turns.ts';
 import { serveDocs } from './features/docs/serve-docs.ts';

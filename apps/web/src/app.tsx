@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ConfirmProvider } from './ui/dialogs/confirm.tsx';
 import { useDialogEntries } from './ui/dialogs/use-dialog-entries.ts';
-import { ConfirmProvider } from './ui/feedback/confirm.tsx';
 import { CrashBoundary } from './ui/feedback/crash-boundary.tsx';
 
 /** The parts of the app that every screen needs, inside any kind of router. */

@@ -5,8 +5,8 @@ import { problem } from './endpoint/field-problems.ts';
 import { count, fileName, flag, id, queryFlag, text, time } from './endpoint/fields.ts';
 import { withWireNames } from './endpoint/wire.ts';
 import { firCatalogItem, scannedInventory } from './shapes/scanned-inventory.ts';
-import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './shapes/tool-reports.ts';
 import { stockpileReference } from './stockpiles.ts';
+import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './tool-reports.ts';
 
 /** A table has words for flags, in the language of the program that wrote it; an empty cell is no. */
 const tableFlag = z.pipe(

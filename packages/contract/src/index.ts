@@ -15,6 +15,6 @@ export * from './features.ts';
 export * from './live.ts';
 export * from './shapes/scanned-inventory.ts';
 export type { StockUse } from './shapes/stock-use.ts';
-export { REQUEST_ID_HEADER, type ToolOutcome } from './shapes/tool-reports.ts';
+export { REQUEST_ID_HEADER, type ToolOutcome } from './tool-reports.ts';
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((feature) => Object.values(feature));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readStorage } from '../config.ts';
-import { type Database, openPostgres } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import { hasCluster } from '../embedded-postgres/cluster.ts';
 import { openEmbeddedDatabase, openRunningDatabase } from '../embedded-postgres/embedded-database.ts';
 import { backUp } from '../transfer/back-up.ts';

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { readStorage, type Storage } from '../config.ts';
-import { type Database, openPostgres } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import { hasCluster } from '../embedded-postgres/cluster.ts';
 import { openEmbeddedDatabase } from '../embedded-postgres/embedded-database.ts';
 import { publishArchive, settleArchives } from '../features/war/archive-war.ts';

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
-import { type Database, openPostgres } from './database.ts';
+import type { Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { openPostgres } from './open-postgres.ts';
 
 describe('a PostgreSQL connection that breaks', () => {
   let postgres: TemporaryPostgres;

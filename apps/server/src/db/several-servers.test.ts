@@ -7,8 +7,9 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../testing/temporary-postgres.ts';
-import { type Database, openPostgres } from './database.ts';
+import type { Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { openPostgres } from './open-postgres.ts';
 import { clientClassOf, serversOf } from './several-servers.ts';
 
 describe('the servers of an address', () => {

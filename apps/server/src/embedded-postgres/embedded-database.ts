@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import { type Database, openPostgres, type PoolOptions } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { diskSpaceCheck } from '../db/disk-space.ts';
+import { openPostgres, type PoolOptions } from '../db/open-postgres.ts';
 import { runningUrl, startPostgres } from './start.ts';
 
 /**

@@ -12,7 +12,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../caller/address.ts';
 import { isApiKey } from '../caller/api-key.ts';
-import { bearerToken, findViewer, type Viewer } from '../caller/viewer.ts';
+import { bearerToken, findViewer } from '../caller/find-viewer.ts';
+import type { Viewer } from '../caller/viewer.ts';
 import type { App } from './app.ts';
 import { noteRefusal } from './audited-write.ts';
 import { checkCsrf } from './csrf.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import net from 'node:net';
 import { expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { openPostgres } from '../db/database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import {
   DamagedDatabaseError,
   ForbiddenDatabaseError,

@@ -3,7 +3,7 @@ import { apiError, health, LIVE_PATH, reason } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openServer } from '../app.ts';
 import { callerAddress } from '../caller/address.ts';
-import { readSession } from '../caller/viewer.ts';
+import { readSession } from '../caller/find-viewer.ts';
 import type { Config } from '../config.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import { superviseConnections } from '../http/connections.ts';

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Database, openPostgres } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 
 /** The address of the tests' PostgreSQL, with a user who may create databases: one that a setup has started, or anybody's. */
 export function testServer(): string {

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Checkbox, Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useConfirm } from '../ui/dialogs/confirm.tsx';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
 import { type AlertClass, showAlert } from '../ui/feedback/alerts.ts';
-import { useConfirm } from '../ui/feedback/confirm.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadState } from '../ui/feedback/load-state.tsx';
 import {

@@ -6,8 +6,8 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { countReviews } from '../api/storage/review-database.ts';
 import { logOut } from '../features/auth/sign-in.ts';
+import { useConfirm } from '../ui/dialogs/confirm.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
-import { useConfirm } from '../ui/feedback/confirm.tsx';
 import { UserAvatar } from '../ui/labels/user-avatar.tsx';
 import type { ShellDialog } from './shell-dialogs.tsx';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { AppProviders } from '../app-providers.tsx';
-import { ConfirmProvider } from '../ui/feedback/confirm.tsx';
+import { ConfirmProvider } from '../ui/dialogs/confirm.tsx';
 import { AddressProbe } from './address-probe.tsx';
 import { type FakeReply, startFakeServer } from './fake-server.ts';
 import { MemoryRouter } from './memory-router.tsx';

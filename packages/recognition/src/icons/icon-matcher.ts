@@ -1,4 +1,5 @@
-import { createKernels, type Kernels } from '../kernels/kernels.ts';
+import { createKernels } from '../kernels/kernels.ts';
+import type { Kernels } from '../kernels/plain-kernels.ts';
 import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
 import { type Exemplar, type StoredIconModel, unpackRow } from './icon-model.ts';
 

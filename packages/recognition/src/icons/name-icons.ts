@@ -1,7 +1,7 @@
 import type { Cell } from '../panel/grid.ts';
 import { type Box, brightestChannelPlane, clipBox, type Picture } from '../picture.ts';
 import { type Drawing, drawingOf } from './drawing.ts';
-import { iconConfidences } from './icon-confidence.ts';
+import { type CellClues, iconConfidences } from './icon-confidence.ts';
 import { ICON_SIDE, iconFeatures, sampleIcon } from './icon-features.ts';
 import type { IconMatcher } from './icon-matcher.ts';
 import type { ItemKind } from './icon-model.ts';
@@ -44,20 +44,14 @@ const STRONGEST_CRATE_PULL = 3;
 const WHOLLY_SEEN = 0.9;
 
 /** The facts that are known of one cell. */
-export interface Look {
+interface Look extends CellClues {
   icon: Float32Array;
   drawing: Drawing;
-  /** Share of the icon that lies in the picture, 0 to 1. */
-  seen: number;
   /** Its place in the plain space. */
   plain: Float32Array;
   /** The taught drawing that it is; null for nearly all. */
   taught: Recollection | null;
-  /** Above 0 where there is a crate mark, by its corner and its group; the further from 0, the more certain. */
-  cornerScore: number;
   isCrated: boolean;
-  /** Whether it is judged by the plain space alone or by both spaces together. */
-  spaces: 'plain' | 'both';
   /** In both spaces; null where the plain one was enough. */
   distances: Float32Array | null;
   ranked: RankedItem[];

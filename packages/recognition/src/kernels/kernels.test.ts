@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileKernels } from '../../tools/kernels/compile-kernels.ts';
-import { createKernels, type Kernels } from './kernels.ts';
-import { createPlainKernels } from './plain-kernels.ts';
+import { createKernels } from './kernels.ts';
+import { createPlainKernels, type Kernels } from './plain-kernels.ts';
 import { SIMD_MODULE } from './simd-module.ts';
 
 /** The same numbers each time, from -1 to 1. */

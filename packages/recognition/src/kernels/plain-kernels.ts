@@ -1,4 +1,52 @@
-import type { Convolution, Kernels, Search } from './kernels.ts';
+/** A row of a convolution's output; every array comes from the same kernels' `allocate`. */
+interface Convolution {
+  /** From the first value that the first place looks at. Values of a place run fastest. */
+  input: Float32Array;
+  /** Numbers from one row of the input to the next. */
+  inputRow: number;
+  /** Numbers from what one place looks at to what the next one does. */
+  inputStep: number;
+  kernelRows: number;
+  /** Numbers in one row of the kernel: its columns times the input's channels. */
+  kernelRow: number;
+  /** By kernel row, place in it and output. */
+  weights: Float32Array;
+  /** The biases, one number an output; their count is a multiple of eight. */
+  bias: Float32Array;
+  /** Gets `places` times as many numbers as there are outputs. */
+  output: Float32Array;
+  /** Two or more. */
+  places: number;
+  /** Whether negative results become 0. */
+  isRectified: boolean;
+}
+
+/** The arithmetic that takes most of the time, on arrays in one block of memory that is reserved beforehand. */
+export interface Kernels {
+  /** An array of zeros. @throws RangeError when more is asked for than was reserved */
+  allocate: (length: number) => Float32Array;
+  /** `out[row]` becomes the sum over a row of the matrix times the vector; rows and columns are multiples of four. */
+  multiply: (matrix: Float32Array, vector: Float32Array, out: Float32Array) => void;
+  /**
+   * Squared distances of a place to points, as many as `out` holds. A distance that passes `hopeless` times the least
+   * one so far is left at what it was then: a lower bound.
+   */
+  measure: (search: Search) => void;
+  convolve: (step: Convolution) => void;
+}
+
+/** Points to measure distances to; every array comes from the same kernels' `allocate`. */
+interface Search {
+  /** The points one after the other, as many numbers each as `place` has: a multiple of sixteen. */
+  points: Float32Array;
+  /** Number of the first point to measure. */
+  first: number;
+  place: Float32Array;
+  /** Gets one squared distance for each point. */
+  out: Float32Array;
+  /** A factor of the least distance so far: the distance to a point is not computed further beyond that. */
+  hopeless: number;
+}
 
 /** The kernels in plain TypeScript, for where WebAssembly or its SIMD instructions are not available. */
 export function createPlainKernels(): Kernels {

@@ -1,5 +1,6 @@
 /** Runs the small convolutional networks of `tools/text/network.py`. */
-import { createKernels, type Kernels } from '../kernels/kernels.ts';
+import { createKernels } from '../kernels/kernels.ts';
+import type { Kernels } from '../kernels/plain-kernels.ts';
 import type { Strip, StripShape } from './grey-crop.ts';
 
 /** A convolution. Columns are padded by half the kernel, rows by `rowPadding`. */

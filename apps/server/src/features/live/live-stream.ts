@@ -1,8 +1,8 @@
 import { apiError, LIVE_PATH, type Reason, reason } from '@backline/contract';
 import type { FastifyReply } from 'fastify';
 import { callerAddress } from '../../caller/address.ts';
+import { findViewer, recheckViewer } from '../../caller/find-viewer.ts';
 import { findSessionViewer } from '../../caller/viewer.queries.ts';
-import { findViewer, recheckViewer } from '../../caller/viewer.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../../db/announce.ts';
 import { createStreamPlaces, type NoPlace } from '../../fairness/stream-places.ts';
 import type { App } from '../../http/app.ts';

@@ -1,6 +1,7 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, type Db, openPostgres } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { openPostgres } from '../../db/open-postgres.ts';
 import {
   categories,
   goals,

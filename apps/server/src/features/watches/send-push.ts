@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type AlertEvent, alertScopeOf, DAY_MS } from '@backline/domain';
 import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
-import { findViewerOfSession, type Viewer } from '../../caller/viewer.ts';
+import { findViewerOfSession } from '../../caller/find-viewer.ts';
+import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { type PushSubscription, pushSubscription, type WebPush } from '../../external/web-push.ts';
 import { type Sent, sendDue } from '../../queues/send-due.ts';

@@ -1,7 +1,7 @@
 import { type ApiKey, apiKeys } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /** Revokes a key after asking for confirmation. */

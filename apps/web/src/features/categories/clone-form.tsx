@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { Select } from '../../ui/select.tsx';
 
 interface CloneFormProps {

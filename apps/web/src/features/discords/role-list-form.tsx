@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
-import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
+import { useConfirmDelete } from '../../ui/dialogs/use-confirm-delete.ts';
 import { areRolesValid, type RoleValues } from './discord-values.ts';
 import { RoleRow } from './role-row.tsx';
 

@@ -4,8 +4,8 @@ import { Box, Button, Flex, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 const KINDS = ['added', 'renamed', 'changed', 'gone', 'sites', 'regions', 'icons'] as const;

@@ -2,7 +2,7 @@ import type { MaterialsRun } from '@backline/contract';
 import { Button, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/storage/session.ts';
-import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
+import { useConfirmDelete } from '../../ui/dialogs/use-confirm-delete.ts';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import styles from './materials.module.css';
 import { RunLineRow } from './run-line-row.tsx';

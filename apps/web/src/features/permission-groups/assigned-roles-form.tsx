@@ -3,8 +3,8 @@ import { Button, Flex, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
+import { useConfirmDelete } from '../../ui/dialogs/use-confirm-delete.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { Select } from '../../ui/select.tsx';
 import type { AssignedRole } from './permission-group-values.ts';
 

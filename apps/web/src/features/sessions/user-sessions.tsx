@@ -3,7 +3,7 @@ import { Button, Flex, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SessionList } from './session-list.tsx';

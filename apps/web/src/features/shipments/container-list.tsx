@@ -3,12 +3,12 @@ import type { ShipmentStep } from '@backline/domain';
 import { Button, Group, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/storage/session.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { useJustChanged } from '../../ui/use-just-changed.ts';
 import { ContainerCard } from './container-card.tsx';
+import { useShipmentStep } from './loading/use-shipment-step.ts';
 import styles from './shipments.module.css';
 import { toDoFirst } from './to-do-first.ts';
-import { useShipmentStep } from './use-shipment-step.ts';
 
 const TOGETHER = ['claim', 'load', 'deliver'] as const;
 

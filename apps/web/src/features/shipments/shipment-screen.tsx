@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Moment } from '../../ui/labels/moment.tsx';

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { call } from '../../api/client/call.ts';
 import { reloadBehind } from '../../api/client/query.ts';
+import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
-import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { PutOff } from './shown-jobs.ts';
-import { type DoneJob, useUndo } from './use-job-action.ts';
+import type { DoneJob, PutOff } from './shown-jobs.ts';
+import { useUndo } from './use-job-action.ts';
 import styles from './worklist.module.css';
 
 interface DoneFoldProps {

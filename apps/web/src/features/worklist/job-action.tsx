@@ -18,8 +18,7 @@ import { orderAddress } from '../../api/addresses/order-address.ts';
 import { useMay, useSession } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { orderText } from './job-texts.ts';
-import type { ShownJob } from './shown-jobs.ts';
-import type { InPlaceJob } from './use-job-action.ts';
+import type { InPlaceJob, ShownJob } from './shown-jobs.ts';
 import styles from './worklist.module.css';
 
 interface JobActionProps {

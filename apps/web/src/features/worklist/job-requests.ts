@@ -2,8 +2,7 @@ import { changesOf, shipments, stockpiles } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client/call.ts';
-import { containersFor } from './shown-jobs.ts';
-import type { DoneJob, InPlaceJob } from './use-job-action.ts';
+import { containersFor, type DoneJob, type InPlaceJob } from './shown-jobs.ts';
 
 /** Does a job in place. @returns the step that takes it back, null where there is none. @throws what the server refuses. */
 export async function doJob(job: InPlaceJob): Promise<DoneJob['undo']> {

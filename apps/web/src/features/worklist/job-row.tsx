@@ -13,8 +13,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JobAction } from './job-action.tsx';
 import type { JobTexts } from './job-texts.ts';
-import type { ShownJob } from './shown-jobs.ts';
-import type { InPlaceJob } from './use-job-action.ts';
+import type { InPlaceJob, ShownJob } from './shown-jobs.ts';
 import styles from './worklist.module.css';
 
 const ICONS = {

@@ -1,5 +1,5 @@
 import type { Job } from '@backline/contract';
-import { JOB_GROUPS, type JobCounts, type JobGroup, URGENCIES } from '@backline/domain';
+import { JOB_GROUPS, type JobCounts, type JobGroup, type ShipmentStep, URGENCIES } from '@backline/domain';
 
 /** The filter of the list: everything, or one group. */
 export type JobFilter = JobGroup | 'all';
@@ -10,6 +10,16 @@ export interface ShownJob {
   job: Job;
   isGone: boolean;
 }
+
+/** A job that was done in place, and the step that takes it back, if there is one. */
+export interface DoneJob {
+  key: string;
+  text: string;
+  undo: { shipmentId: number; action: ShipmentStep; containers: number[] } | null;
+}
+
+/** Jobs that one press does without leaving the page. */
+export type InPlaceJob = Extract<Job, { kind: 'refresh' | 'claim' | 'deliver' }>;
 
 /** A job that was postponed on this device, with its urgency at that time. */
 export interface PutOff {

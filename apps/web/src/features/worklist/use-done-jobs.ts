@@ -2,7 +2,7 @@ import { SHIPMENT_STEPS } from '@backline/domain';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { slot } from '../../api/storage/slots.ts';
-import type { DoneJob } from './use-job-action.ts';
+import type { DoneJob } from './shown-jobs.ts';
 
 const KEPT = 20;
 

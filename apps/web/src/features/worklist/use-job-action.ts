@@ -1,18 +1,7 @@
-import type { Job } from '@backline/contract';
-import type { ShipmentStep } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-
-/** A job that was done in place, and the step that takes it back, if there is one. */
-export interface DoneJob {
-  key: string;
-  text: string;
-  undo: { shipmentId: number; action: ShipmentStep; containers: number[] } | null;
-}
-
-/** Jobs that one press does without leaving the page. */
-export type InPlaceJob = Extract<Job, { kind: 'refresh' | 'claim' | 'deliver' }>;
+import type { DoneJob, InPlaceJob } from './shown-jobs.ts';
 
 /** The requests with their part of the contract, which nothing else on the home page needs; loaded when a job is done. */
 const requests = () => import('./job-requests.ts');

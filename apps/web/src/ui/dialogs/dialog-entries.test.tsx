@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useSearchParams } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
-import { ConfirmProvider } from '../feedback/confirm.tsx';
+import { ConfirmProvider } from './confirm.tsx';
 import { StaticModal } from './modal.tsx';
 import { steppingOverDialogs, useDialogEntries } from './use-dialog-entries.ts';
 

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConfirm } from '../feedback/confirm.tsx';
 import { useErrorText } from '../feedback/error-text.ts';
+import { useConfirm } from './confirm.tsx';
 import { StaticModal } from './modal.tsx';
 
 export interface FormModalProps<Values, Sent = Values> {

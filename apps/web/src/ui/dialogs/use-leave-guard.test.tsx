@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
-import { ConfirmProvider } from '../feedback/confirm.tsx';
+import { ConfirmProvider } from './confirm.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const QUESTION = { title: 'Leave?', message: 'Three rows are not submitted.', confirmLabel: 'Leave' };

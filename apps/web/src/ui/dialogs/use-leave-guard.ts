@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import { type Question, useConfirm } from '../feedback/confirm.tsx';
+import { type Question, useConfirm } from './confirm.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { StaticDrawer } from '../../../ui/dialogs/static-drawer.tsx';
-import { useConfirm } from '../../../ui/feedback/confirm.tsx';
 import { openBrowserReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { FactoryQueue } from '../factory-queue.tsx';

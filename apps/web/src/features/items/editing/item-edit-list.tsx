@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { compareSupplies, ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
@@ -8,8 +8,7 @@ import { useColumnCount } from '../../../ui/use-column-count.ts';
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import styles from '../items.module.css';
-import type { ItemEditScreenProps } from './item-edit-screen.tsx';
-import type { ItemEdits } from './use-item-edits.ts';
+import type { ItemEdit, ItemEdits } from './use-item-edits.ts';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines. */
 const CHUNK_CARDS = 24;
@@ -17,7 +16,11 @@ const CHUNK_CARDS = 24;
 const CARD_PX = { technology: 62, manufacturing: 190 };
 const HEADING_PX = 40;
 
-interface ItemEditListProps extends Pick<ItemEditScreenProps, 'screen' | 'controls'> {
+export interface ItemEditListProps {
+  /** The namespace of its texts. */
+  screen: 'technology' | 'manufacturing';
+  /** The inputs for one item. */
+  controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
   items: Item[];
   edits: ItemEdits;
 }

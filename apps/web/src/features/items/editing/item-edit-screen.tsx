@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { useItems } from '../use-items.ts';
 import { EditFooter } from './edit-footer.tsx';
-import { ItemEditList } from './item-edit-list.tsx';
+import { ItemEditList, type ItemEditListProps } from './item-edit-list.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { type ItemEdit, type ItemEdits, useItemEdits } from './use-item-edits.ts';
 import { type ItemFilter, isItemWanted, NO_FILTER, useItemFilter } from './use-item-filter.ts';
@@ -32,9 +32,7 @@ export interface BulkChange {
   fits?: (item: Item) => boolean;
 }
 
-export interface ItemEditScreenProps {
-  /** The namespace of its texts. */
-  screen: 'technology' | 'manufacturing';
+export interface ItemEditScreenProps extends Pick<ItemEditListProps, 'screen' | 'controls'> {
   isListed: (item: Item) => boolean;
   /** The screen's own filter: its URL parameter, its control, and its predicate. */
   extra: {
@@ -43,8 +41,6 @@ export interface ItemEditScreenProps {
     isWanted: (item: Item, value: string | null) => boolean;
   };
   bulk: BulkChange[];
-  /** The inputs for one item. */
-  controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
 }
 
 /**

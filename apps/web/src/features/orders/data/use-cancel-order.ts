@@ -1,7 +1,7 @@
 import type { Order } from '@backline/contract';
 import { plainName } from '@backline/domain';
 import { useTranslations } from 'use-intl';
-import { useConfirm } from '../../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useOrderSteps } from './use-order-steps.ts';
 
 /** Cancels an order after confirmation. @returns the cancelled order; null if it was not cancelled. */

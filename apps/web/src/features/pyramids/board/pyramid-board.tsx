@@ -27,7 +27,7 @@ import { useLiveStock } from './use-live-stock.ts';
 import { usePyramidOptions } from './use-pyramid-options.ts';
 import { shownInventory, usePyramidScan } from './use-pyramid-scan.ts';
 
-const PyramidInfo = lazyDialog(async () => (await import('../pyramid-info.tsx')).PyramidInfo);
+const PyramidInfo = lazyDialog(async () => (await import('./pyramid-info.tsx')).PyramidInfo);
 
 const NOTHING_PASTED_MS = 4000;
 

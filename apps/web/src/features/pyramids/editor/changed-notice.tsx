@@ -2,7 +2,7 @@ import type { Pyramid } from '@backline/contract';
 import { type PyramidChange, pyramidDifference } from '@backline/domain';
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useConfirm } from '../../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import type { PyramidEdit } from './use-pyramid-edit.ts';

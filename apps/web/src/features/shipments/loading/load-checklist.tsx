@@ -10,8 +10,8 @@ import { useJustChanged } from '../../../ui/use-just-changed.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import styles from '../shipments.module.css';
-import { useShipmentStep } from '../use-shipment-step.ts';
 import { useSendTicks } from './use-send-ticks.ts';
+import { useShipmentStep } from './use-shipment-step.ts';
 import { keepTick, useWaitingTicks } from './waiting-ticks.ts';
 
 interface LoadChecklistProps {

@@ -11,9 +11,9 @@ import { TONES } from '../container-tones.ts';
 import { cratesOf } from '../shipment-sheet.ts';
 import styles from '../shipments.module.css';
 import { toDoFirst } from '../to-do-first.ts';
-import { useShipmentStep } from '../use-shipment-step.ts';
 import { LoadChecklist } from './load-checklist.tsx';
 import { LoadedShipment } from './loaded-shipment.tsx';
+import { useShipmentStep } from './use-shipment-step.ts';
 
 /** A shipment as a checklist for the phone of who loads it; `?container=4` is the one that is loaded. */
 export function ShipmentLoadScreen() {

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../../api/storage/session.ts';
-import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import type { Scan } from '../../reading/scan.ts';
 import type { TypedPlace } from '../../reading/typed-place.ts';

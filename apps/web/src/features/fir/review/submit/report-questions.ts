@@ -2,7 +2,7 @@ import { ApiError } from '@backline/contract';
 import { REPORT_DOUBTS, type ReportDoubt } from '@backline/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { contentsOf, type Question, questionsAbout } from '../../reading/compared-images.ts';
 import type { ProcessedImage } from '../../reading/fir-image.ts';

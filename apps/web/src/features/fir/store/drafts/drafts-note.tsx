@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { ReviewDrafts } from './use-review-drafts.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, List, Text } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
 import { forgetWaiting, sendAgain, useWaitingReports, type WaitingReport } from './waiting-reports.ts';
 
 /** Reports that were submitted offline, or refused by the server since; renders nothing if there are none. */

@@ -1,7 +1,20 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { StaticModal } from '../dialogs/modal.tsx';
-import type { Question } from './confirm.tsx';
+import { StaticModal } from './modal.tsx';
+
+export interface Question {
+  title: string;
+  message: string;
+  /** The other effects, for people who do not know them. */
+  note?: string | undefined;
+  confirmLabel: string;
+  /** Text of the cancel button, where “Cancel” could be taken for what is asked about. */
+  cancelLabel?: string;
+  /** Marks an action that cannot be undone. */
+  danger?: boolean;
+  /** Answers no. A question that has one is not closed by Back: its asker decides what Back means. */
+  signal?: AbortSignal;
+}
 
 interface ConfirmModalProps {
   question: Question;

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { PyramidStatusMark, STATUS_WORDS, toneOf } from './board/pyramid-status.tsx';
+import { StaticModal } from '../../../ui/dialogs/modal.tsx';
+import { PyramidStatusMark, STATUS_WORDS, toneOf } from './pyramid-status.tsx';
 
 const STATUSES = [0, 1, 2, 3] as const;
 

@@ -1,8 +1,8 @@
 import { REPORT_DOUBTS, REPORT_SOURCES, type ReportDoubt } from '@backline/domain';
 import * as z from 'zod/mini';
-import { problem } from '../endpoint/field-problems.ts';
-import { addressId, queryFlag, time } from '../endpoint/fields.ts';
-import { stockpileReference } from '../stockpiles.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, queryFlag, time } from './endpoint/fields.ts';
+import { stockpileReference } from './stockpiles.ts';
 
 /** The header by which a report that is sent again is known. */
 export const REQUEST_ID_HEADER = 'idempotency-key';

@@ -7,9 +7,9 @@ import { apiKeys, permissionGroups, sessions, users } from '../db/schema.ts';
 import { whileNobodyCommits } from '../testing/quiet-server.ts';
 import { type SignedIn, START, useTestApp } from '../testing/test-app.ts';
 import { hashApiKey, makeApiKey, startOfApiKey } from './api-key.ts';
+import { bearerToken } from './find-viewer.ts';
 import { signSessionToken } from './session-token.ts';
 import { findSessionViewer, readSnapshot } from './viewer.queries.ts';
-import { bearerToken } from './viewer.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,22 +1,9 @@
 import { createContext, type ReactNode, use, useState } from 'react';
-import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+import type { Question } from './confirm-modal.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 /** Its modal weighs 25 kB, so it is not in the first load. If it cannot be loaded, the answer is no, and a message says why. */
 const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')).ConfirmModal);
-
-export interface Question {
-  title: string;
-  message: string;
-  /** The other effects, for people who do not know them. */
-  note?: string | undefined;
-  confirmLabel: string;
-  /** Text of the cancel button, where “Cancel” could be taken for what is asked about. */
-  cancelLabel?: string;
-  /** Marks an action that cannot be undone. */
-  danger?: boolean;
-  /** Answers no. A question that has one is not closed by Back: its asker decides what Back means. */
-  signal?: AbortSignal;
-}
 
 type Ask = (question: Question) => Promise<boolean>;
 

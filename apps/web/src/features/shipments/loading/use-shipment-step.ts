@@ -1,10 +1,10 @@
 import { changesOf, shipments } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client/call.ts';
-import { query } from '../../api/client/query.ts';
-import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-import { useSendNow } from './loading/use-send-ticks.ts';
+import { call } from '../../../api/client/call.ts';
+import { query } from '../../../api/client/query.ts';
+import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
+import { useSendNow } from './use-send-ticks.ts';
 
 interface Step {
   action: ShipmentStep;
