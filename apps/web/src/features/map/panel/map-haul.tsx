@@ -13,8 +13,7 @@ import { type HaulWay, isWithoutUs } from '../data/haul-way.ts';
 import type { MapMark } from '../data/map-marks.ts';
 import styles from '../map.module.css';
 import { HaulTable } from './haul-table.tsx';
-import type { PanelParts } from './map-panel.tsx';
-import { PanelBack } from './panel-back.tsx';
+import { PanelBack, type PanelParts } from './panel-parts.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 /** Two warehouses: how far they are apart, what one lacks and the other can bring, and the way into LogiGen. */

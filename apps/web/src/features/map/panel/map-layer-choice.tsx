@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../../ui/feedback/load-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { MapItemChoice } from './map-item-choice.tsx';
-import type { PanelParts } from './map-panel.tsx';
+import type { PanelParts } from './panel-parts.tsx';
 
 type ChoiceParts = Pick<PanelParts, 'data' | 'choice' | 'change'>;
 

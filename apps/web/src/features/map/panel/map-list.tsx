@@ -20,8 +20,7 @@ import type { MarkText } from '../drawing/use-mark-text.ts';
 import styles from '../map.module.css';
 import { FightList } from './fight-list.tsx';
 import { MapLayerChoice } from './map-layer-choice.tsx';
-import type { PanelParts } from './map-panel.tsx';
-import { PanelBack } from './panel-back.tsx';
+import { PanelBack, type PanelParts } from './panel-parts.tsx';
 import { PlaceResults } from './place-results.tsx';
 
 /** How many more rows are shown at once: 500 would delay every press by a tenth of a second. */

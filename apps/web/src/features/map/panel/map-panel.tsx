@@ -2,25 +2,12 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { nearestStop, nextStop, type SheetStop, sheetHeight } from '../camera/sheet.ts';
-import type { Camera } from '../camera/use-camera.ts';
-import type { MapActions } from '../camera/use-map-actions.ts';
-import type { ChangeMap, MapChoice } from '../data/map-choice.ts';
 import type { Size } from '../data/map-view.ts';
-import type { MapData } from '../data/use-map-data.ts';
-import type { MarkText } from '../drawing/use-mark-text.ts';
 import styles from '../map.module.css';
 import { MapHaul } from './map-haul.tsx';
 import { MapList } from './map-list.tsx';
 import { MapSummary } from './map-summary.tsx';
-
-export interface PanelParts {
-  data: MapData;
-  choice: MapChoice;
-  change: ChangeMap;
-  text: MarkText;
-  actions: MapActions;
-  camera: Camera;
-}
+import type { PanelParts } from './panel-parts.tsx';
 
 interface Sheet {
   stop: SheetStop;

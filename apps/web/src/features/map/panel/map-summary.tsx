@@ -22,8 +22,7 @@ import { storedWarehouse } from '../../warehouses/warehouse-queries.ts';
 import type { MapMark } from '../data/map-marks.ts';
 import type { ShipmentRoute } from '../data/shipment-routes.ts';
 import styles from '../map.module.css';
-import type { PanelParts } from './map-panel.tsx';
-import { PanelBack } from './panel-back.tsx';
+import { PanelBack, type PanelParts } from './panel-parts.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 /** The main facts about a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
