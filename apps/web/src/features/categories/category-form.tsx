@@ -1,11 +1,8 @@
 import { type Category, categories, DEFAULT_CATEGORY_COLOR, newCategory } from '@backline/contract';
 import { MAX_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import { ColorInput, Input, NumberInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
-import { useSeenVersion } from '../../api/forms/seen-version.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 
@@ -40,16 +37,9 @@ interface CategoryFormProps {
 /** The dialog for creating or editing a category (docs/spec/goals.md#categories-of-warehouses). */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const t = useTranslations('categories');
-  const { form, handleSubmit, remove } = useCategoryForm(category);
+  const { form, modal } = useCategoryForm(category);
   return (
-    <FormModal
-      title={t(category ? 'edit' : 'new')}
-      opened
-      onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      {...(category && { onDelete: () => remove(category.id), deleteName: category.name })}
-    >
+    <FormModal title={t(category ? 'edit' : 'new')} opened onClose={onClose} {...modal}>
       <TextInput
         label={t('form.name')}
         required
@@ -91,44 +81,30 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-function numberIn(value: number | string): number | string {
-  return value === '' ? 'none' : Number(value);
-}
-
 function useCategoryForm(category: Category | undefined) {
-  const problemsOf = useFormProblems();
   const problemText = useTranslations('problems');
-  const create = useAction(categories.create);
-  const update = useAction(categories.update);
-  const remove = useAction(categories.remove);
-  const save = useSeenVersion(category?.version);
-  const form = useForm<CategoryValues>({
-    initialValues: {
-      name: category?.name ?? '',
-      order: category?.order ?? 0,
-      color: category?.color ?? DEFAULT_CATEGORY_COLOR,
-      reportHours: category?.reportHours ?? REPORT_HOURS,
-    },
-    // An empty number must be an error rather than fall back to the endpoint's default.
-    validate: ({ order, reportHours, ...rest }) => ({
-      ...problemsOf(newCategory, { ...rest, order: numberIn(order), reportHours: numberIn(reportHours) }),
+  const initialValues: CategoryValues = {
+    name: category?.name ?? '',
+    order: category?.order ?? 0,
+    color: category?.color ?? DEFAULT_CATEGORY_COLOR,
+    reportHours: category?.reportHours ?? REPORT_HOURS,
+  };
+  return useRecordForm(categories, {
+    record: category,
+    initialValues,
+    schema: newCategory,
+    attributesOf: ({ name, order, color, reportHours }) => ({
+      name,
+      order: Number(order),
+      color,
+      reportHours: Number(reportHours),
+    }),
+    // An empty number must be an error rather than 0.
+    ownProblems: ({ order, reportHours }) => ({
       ...(order === '' && { order: problemText('required') }),
       ...(reportHours === '' && { reportHours: problemText('required') }),
     }),
-    validateInputOnBlur: true,
   });
-
-  const handleSubmit = ({ name, order, color, reportHours }: CategoryValues) => {
-    const values = { name, order: Number(order), color, reportHours: Number(reportHours) };
-    if (category === undefined) return create.mutateAsync({ body: { category: { attributes: values } } });
-    return save((version) =>
-      update.mutateAsync({
-        params: { id: category.id },
-        body: { category: { attributes: { ...values, version } } },
-      }),
-    );
-  };
-  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }
 
 function Preview({ values: { name, color } }: { values: CategoryValues }) {

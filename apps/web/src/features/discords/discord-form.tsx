@@ -1,18 +1,14 @@
 import { type Discord, discords, newDiscord } from '@backline/contract';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
-import { useSeenVersion } from '../../api/forms/seen-version.ts';
 import { useListDialog } from '../../api/forms/use-list-dialog.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { ListSummary } from '../../ui/layout/list-summary.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import {
   attributesOf,
-  type DiscordValues,
   looksLikeDiscordId,
   NEW_DISCORD,
   type RoleValues,
@@ -23,7 +19,12 @@ import { RoleListForm } from './role-list-form.tsx';
 /** The dialog for creating a Discord, or for editing the given one. It is open while it is mounted. */
 export function DiscordForm({ discord, onClose }: { discord?: Discord | undefined; onClose: () => void }) {
   const t = useTranslations('discords');
-  const { form, handleSubmit, remove } = useDiscordForm(discord);
+  const { form, modal } = useRecordForm(discords, {
+    record: discord,
+    initialValues: discord ? valuesOf(discord) : NEW_DISCORD,
+    schema: newDiscord,
+    attributesOf,
+  });
   const { guildId, roles } = form.values;
   const list = useListDialog('roles', form, (applied: RoleValues[]) => form.setFieldValue('roles', applied));
   if (list.isOpen) return <RoleListForm roles={roles} {...list.dialog} />;
@@ -33,13 +34,8 @@ export function DiscordForm({ discord, onClose }: { discord?: Discord | undefine
       title={discord ? t('edit', { name: discord.name }) : t('new')}
       opened
       onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      {...(discord && {
-        onDelete: () => remove(discord.id),
-        deleteName: discord.name,
-        deleteNote: t('form.deleteNote', { count: discord.roles.length }),
-      })}
+      {...modal}
+      {...(discord && { deleteNote: t('form.deleteNote', { count: discord.roles.length }) })}
     >
       <TextInput
         label={t('form.name')}
@@ -67,30 +63,6 @@ export function DiscordForm({ discord, onClose }: { discord?: Discord | undefine
       </RoleSummary>
     </FormModal>
   );
-}
-
-function useDiscordForm(discord: Discord | undefined) {
-  const problemsOf = useFormProblems();
-  const create = useAction(discords.create);
-  const update = useAction(discords.update);
-  const remove = useAction(discords.remove);
-  const saveSeen = useSeenVersion(discord?.version);
-  const form = useForm<DiscordValues>({
-    initialValues: discord ? valuesOf(discord) : NEW_DISCORD,
-    validate: (values) => problemsOf(newDiscord, attributesOf(values)),
-    validateInputOnBlur: true,
-  });
-  const handleSubmit = (values: DiscordValues) => {
-    const attributes = attributesOf(values);
-    if (!discord) return create.mutateAsync({ body: { discord: { attributes } } });
-    return saveSeen((version) =>
-      update.mutateAsync({
-        params: { id: discord.id },
-        body: { discord: { attributes: { ...attributes, version } } },
-      }),
-    );
-  };
-  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }
 
 interface RoleSummaryProps {

@@ -1,11 +1,10 @@
 import { type Factory, factories, factoryInput, sites } from '@backline/contract';
 import { PRODUCTION_METHODS, townOfLocation } from '@backline/domain';
 import { Autocomplete, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
+import { query } from '../../api/client/query.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ShardPlace } from './shard-place.tsx';
@@ -19,53 +18,30 @@ interface FactoryFormProps {
   onClose: () => void;
 }
 
-interface Values {
-  name: string;
-  method: Factory['method'];
-  region: string | null;
-  town: string;
-}
-
-/** The town of "Region - Town". */
-
 /** The dialog that adds or changes a place where orders are made. */
 export function FactoryForm({ factory, method = 'mpf', onAdded, onClose }: FactoryFormProps) {
   const t = useTranslations('factories.form');
   const methods = useTranslations('orders.methods');
-  const problemsOf = useFormProblems();
-  const create = useAction(factories.create);
-  const update = useAction(factories.update);
-  const remove = useAction(factories.remove);
   const { data: regions = [] } = useQuery(query(sites.regions));
-  const form = useForm<Values>({
+  const { form, modal } = useRecordForm(factories, {
+    record: factory,
     initialValues: {
       name: factory?.name ?? '',
       method: factory?.method ?? method,
       region: factory?.region ?? null,
       town: factory === undefined ? '' : townOfLocation(factory.location, factory.region),
     },
-    validate: (values) => problemsOf(factoryInput, values),
-    validateInputOnBlur: true,
+    schema: factoryInput,
+    attributesOf: (values) => values,
+    onCreated: onAdded,
   });
-
-  const handleSubmit = async (attributes: Values) => {
-    if (factory === undefined) onAdded(await create.mutateAsync({ body: { factory: { attributes } } }));
-    else
-      await update.mutateAsync({
-        params: { id: factory.id },
-        body: { factory: { attributes: { ...attributes, version: factory.version } } },
-      });
-  };
 
   return (
     <FormModal
       title={t(factory === undefined ? 'new' : 'edit')}
       opened
       onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      onDelete={factory && (() => remove.mutateAsync({ params: { id: factory.id } }))}
-      deleteName={factory?.name ?? ''}
+      {...modal}
       deleteNote={t('deleteNote')}
     >
       {factory === undefined && (

@@ -7,25 +7,17 @@ import {
   type Role,
 } from '@backline/contract';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
-import { useSeenVersion } from '../../api/forms/seen-version.ts';
+import { query } from '../../api/client/query.ts';
 import { useListDialog } from '../../api/forms/use-list-dialog.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { ListSummary } from '../../ui/layout/list-summary.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { AssignedRolesForm } from './assigned-roles-form.tsx';
-import {
-  type AssignedRole,
-  attributesOf,
-  NEW_GROUP,
-  type PermissionGroupValues,
-  valuesOf,
-} from './permission-group-values.ts';
+import { type AssignedRole, attributesOf, NEW_GROUP, valuesOf } from './permission-group-values.ts';
 
 /**
  * The dialog for creating a permission group, or for editing the given one. It is open while it is mounted.
@@ -38,7 +30,12 @@ export function PermissionGroupForm({
   onClose: () => void;
 }) {
   const t = useTranslations('permissionGroups');
-  const { form, handleSubmit, remove } = useGroupForm(group);
+  const { form, modal } = useRecordForm(permissionGroups, {
+    record: group,
+    initialValues: group ? valuesOf(group) : NEW_GROUP,
+    schema: newPermissionGroup,
+    attributesOf,
+  });
   const { roles } = form.values;
   const list = useListDialog('roles', form, (applied: AssignedRole[]) =>
     form.setFieldValue('roles', applied),
@@ -54,13 +51,8 @@ export function PermissionGroupForm({
       title={group ? t('edit', { name: group.name }) : t('new')}
       opened
       onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      {...(group && {
-        onDelete: () => remove(group.id),
-        deleteName: group.name,
-        deleteNote: t('form.deleteNote', { count: group.lockedStockpileCount }),
-      })}
+      {...modal}
+      {...(group && { deleteNote: t('form.deleteNote', { count: group.lockedStockpileCount }) })}
     >
       <TextInput
         label={t('form.name')}
@@ -84,30 +76,6 @@ export function PermissionGroupForm({
       </RoleSummary>
     </FormModal>
   );
-}
-
-function useGroupForm(group: PermissionGroup | undefined) {
-  const problemsOf = useFormProblems();
-  const create = useAction(permissionGroups.create);
-  const update = useAction(permissionGroups.update);
-  const remove = useAction(permissionGroups.remove);
-  const saveSeen = useSeenVersion(group?.version);
-  const form = useForm<PermissionGroupValues>({
-    initialValues: group ? valuesOf(group) : NEW_GROUP,
-    validate: (values) => problemsOf(newPermissionGroup, attributesOf(values)),
-    validateInputOnBlur: true,
-  });
-  const handleSubmit = (values: PermissionGroupValues) => {
-    const attributes = attributesOf(values);
-    if (!group) return create.mutateAsync({ body: { permissionGroup: { attributes } } });
-    return saveSeen((version) =>
-      update.mutateAsync({
-        params: { id: group.id },
-        body: { permissionGroup: { attributes: { ...attributes, version } } },
-      }),
-    );
-  };
-  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }
 
 interface RoleSummaryProps {

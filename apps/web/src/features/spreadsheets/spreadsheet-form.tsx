@@ -1,10 +1,8 @@
 import { DEFAULT_SHEET_NAME, newSpreadsheet, type Spreadsheet, spreadsheets } from '@backline/contract';
 import { spreadsheetIdOf } from '@backline/domain';
 import { Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface SpreadsheetFormProps {
@@ -16,19 +14,19 @@ interface SpreadsheetFormProps {
 /** The form for the Google spreadsheet that receives the rows of reports. */
 export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) {
   const t = useTranslations('spreadsheets');
-  const { form, handleSubmit, remove } = useSpreadsheetForm(spreadsheet);
+  const { form, modal } = useRecordForm(spreadsheets, {
+    record: spreadsheet,
+    initialValues: {
+      name: spreadsheet?.name ?? '',
+      spreadsheetId: spreadsheet?.spreadsheetId ?? '',
+      sheetName: spreadsheet?.sheetName ?? DEFAULT_SHEET_NAME,
+      includeLocked: spreadsheet?.includeLocked ?? false,
+    },
+    schema: newSpreadsheet,
+    attributesOf: (values) => values,
+  });
   return (
-    <FormModal
-      title={t(spreadsheet ? 'edit' : 'new')}
-      opened
-      onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      {...(spreadsheet && {
-        onDelete: () => remove(spreadsheet.id),
-        deleteName: spreadsheet.name,
-      })}
-    >
+    <FormModal title={t(spreadsheet ? 'edit' : 'new')} opened onClose={onClose} {...modal}>
       <TextInput
         label={t('form.name')}
         description={t('form.nameHint')}
@@ -64,28 +62,4 @@ export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) 
       />
     </FormModal>
   );
-}
-
-function useSpreadsheetForm(spreadsheet: Spreadsheet | undefined) {
-  const problemsOf = useFormProblems();
-  const create = useAction(spreadsheets.create);
-  const update = useAction(spreadsheets.update);
-  const remove = useAction(spreadsheets.remove);
-  const form = useForm({
-    initialValues: {
-      name: spreadsheet?.name ?? '',
-      spreadsheetId: spreadsheet?.spreadsheetId ?? '',
-      sheetName: spreadsheet?.sheetName ?? DEFAULT_SHEET_NAME,
-      includeLocked: spreadsheet?.includeLocked ?? false,
-    },
-    validate: (values) => problemsOf(newSpreadsheet, values),
-    validateInputOnBlur: true,
-  });
-  const handleSubmit = (attributes: typeof form.values) => {
-    const body = { spreadsheet: { attributes } };
-    return spreadsheet
-      ? update.mutateAsync({ params: { id: spreadsheet.id }, body })
-      : create.mutateAsync({ body });
-  };
-  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }

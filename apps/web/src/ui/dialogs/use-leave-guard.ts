@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import { type Question, useConfirm } from './confirm.tsx';
+import { useConfirm } from './confirm.tsx';
+import type { Question } from './confirm-modal.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /**
