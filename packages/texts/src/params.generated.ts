@@ -195,7 +195,7 @@ export interface Params {
   discords: {
     edit: '{name}';
     roleCount: '{count, plural, other {}}';
-    form: { roleProblem: '{name}{problem}'; deleteNote: '{count, plural, other {}}' };
+    form: { deleteNote: '{count, plural, other {}}' };
     roles: { row: '{number, number}'; removeOf: '{name}' };
   };
   drawings: {
@@ -804,7 +804,7 @@ export interface Params {
     edit: '{name}';
     roleCount: '{count, plural, other {}}';
     lockedCount: '{count, plural, other {}}';
-    form: { roleProblem: '{name}{problem}'; deleteNote: '{count, plural, other {}}' };
+    form: { deleteNote: '{count, plural, other {}}' };
     roles: { row: '{number, number}'; labelOf: '{discord}'; failed: '{reason}'; removeOf: '{name}' };
   };
   pyramidPage: {
@@ -1020,6 +1020,7 @@ export interface Params {
     pageTitle: '{title}';
     quantity: { atLeast: '{value, number}' };
     form: { deleteTitle: '{name}'; deleteQuestion: '{name}' };
+    listDialog: { problem: '{name}{problem}' };
     table: { select: '{name}' };
     percent: '{percent, number}';
     fill: '{percent}';
@@ -1067,11 +1068,7 @@ export interface Params {
     tools: { needy: '{count, number}' };
     stockpileCount: '{count, plural, other {}}';
     place: '{location}{buildingType}';
-    form: {
-      formerOption: '{location}{buildingType}{name}';
-      ofTheWar: '{location}{buildingType}';
-      stockpileProblem: '{name}{problem}';
-    };
+    form: { formerOption: '{location}{buildingType}{name}'; ofTheWar: '{location}{buildingType}' };
     stockpileForm: {
       row: '{number, number}';
       groupsFailed: '{reason}';

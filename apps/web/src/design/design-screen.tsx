@@ -169,14 +169,14 @@ function StateSamples() {
         <Button>Add</Button>
       </EmptyState>
       <EmptyState title="Without a hint" />
-      <ListSummary label="Nothing" count="No Stockpiles" entries={[]} problems={[]}>
+      <ListSummary label="Nothing" count="No Stockpiles" entries={[]} problems={{}}>
         <Button size="xs">Edit</Button>
       </ListSummary>
       <ListSummary
         label="Some"
         count="2 Stockpiles"
-        entries={[LONG, 'KAL-Public'].map((name) => ({ key: name, content: name }))}
-        problems={['KAL-Public: invalid code']}
+        entries={[LONG, 'KAL-Public'].map((name) => ({ key: name, name }))}
+        problems={{ '1.code': 'invalid code' }}
       >
         <Button size="xs">Edit</Button>
       </ListSummary>

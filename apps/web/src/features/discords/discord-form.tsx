@@ -1,6 +1,5 @@
 import { type Discord, discords, newDiscord } from '@backline/contract';
 import { Button, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useListDialog } from '../../api/forms/use-list-dialog.ts';
 import { useRecordForm } from '../../api/forms/use-record-form.ts';
@@ -56,39 +55,19 @@ export function DiscordForm({ discord, onClose }: { discord?: Discord | undefine
         hint={t('form.primaryHint')}
         {...form.getInputProps('primary', { type: 'checkbox' })}
       />
-      <RoleSummary roles={roles} refused={list.refused}>
+      <ListSummary
+        label={t('form.roles')}
+        count={t('roleCount', { count: roles.length })}
+        entries={roles.map(({ key, name }, index) => ({
+          key,
+          name: name.trim() || t('roles.row', { number: index + 1 }),
+        }))}
+        problems={list.refused}
+      >
         <Button variant="default" {...list.editButton}>
           {t('form.editRoles')}
         </Button>
-      </RoleSummary>
+      </ListSummary>
     </FormModal>
-  );
-}
-
-interface RoleSummaryProps {
-  roles: RoleValues[];
-  /** The server's errors about roles, by `0.name`; those about all roles by an empty path. */
-  refused: Record<string, string>;
-  /** The button that opens the roles dialog. */
-  children: ReactNode;
-}
-
-function RoleSummary({ roles, refused, children }: RoleSummaryProps) {
-  const t = useTranslations('discords');
-  const problemText = ([path, problem]: [string, string]) => {
-    if (path === '') return problem;
-    const index = Number.parseInt(path, 10);
-    const name = roles[index]?.name.trim() || t('roles.row', { number: index + 1 });
-    return t('form.roleProblem', { name, problem });
-  };
-  return (
-    <ListSummary
-      label={t('form.roles')}
-      count={t('roleCount', { count: roles.length })}
-      entries={roles.map(({ key, name }) => ({ key, content: name }))}
-      problems={Object.entries(refused).map(problemText)}
-    >
-      {children}
-    </ListSummary>
   );
 }

@@ -4,11 +4,9 @@ import {
   PERMISSIONS,
   type PermissionGroup,
   permissionGroups,
-  type Role,
 } from '@backline/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { useListDialog } from '../../api/forms/use-list-dialog.ts';
@@ -43,6 +41,10 @@ export function PermissionGroupForm({
   const roleList = useQuery(query(discords.roles));
   // The group's own roles are known even while the list of all roles is still loading.
   const known = [...(roleList.data ?? []), ...(group?.roles.map(({ role }) => role) ?? [])];
+  const nameOf = (id: number | null) => {
+    const role = known.find((one) => one.id === id);
+    return role ? `${role.name} (${role.discordName})` : t('roles.unnamed');
+  };
   if (list.isOpen)
     return <AssignedRolesForm roles={roles} choices={roleList} known={known} {...list.dialog} />;
 
@@ -69,42 +71,16 @@ export function PermissionGroupForm({
           {...form.getInputProps(`permissions.${one}`, { type: 'checkbox' })}
         />
       ))}
-      <RoleSummary roles={roles} known={known} refused={list.refused}>
+      <ListSummary
+        label={t('form.roles')}
+        count={t('roleCount', { count: roles.length })}
+        entries={roles.map(({ key, role }) => ({ key, name: nameOf(role) }))}
+        problems={list.refused}
+      >
         <Button variant="default" {...list.editButton}>
           {t('form.editRoles')}
         </Button>
-      </RoleSummary>
+      </ListSummary>
     </FormModal>
-  );
-}
-
-interface RoleSummaryProps {
-  roles: AssignedRole[];
-  known: Role[];
-  /** The server's errors about entries, by `0.role`; those about all entries by an empty path. */
-  refused: Record<string, string>;
-  /** The button that opens the roles dialog. */
-  children: ReactNode;
-}
-
-function RoleSummary({ roles, known, refused, children }: RoleSummaryProps) {
-  const t = useTranslations('permissionGroups');
-  const nameOf = (id: number | null) => {
-    const role = known.find((one) => one.id === id);
-    return role ? `${role.name} (${role.discordName})` : t('roles.unnamed');
-  };
-  return (
-    <ListSummary
-      label={t('form.roles')}
-      count={t('roleCount', { count: roles.length })}
-      entries={roles.map(({ key, role }) => ({ key, content: nameOf(role) }))}
-      problems={Object.entries(refused).map(([path, problem]) => {
-        if (path === '') return problem;
-        const name = nameOf(roles[Number.parseInt(path, 10)]?.role ?? null);
-        return t('form.roleProblem', { name, problem });
-      })}
-    >
-      {children}
-    </ListSummary>
   );
 }

@@ -1,6 +1,7 @@
 import { categories, type Warehouse, warehouses } from '@backline/contract';
 import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,12 +10,12 @@ import { query, useAction } from '../../api/client/query.ts';
 import { useListDialog } from '../../api/forms/use-list-dialog.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { ListSummary } from '../../ui/layout/list-summary.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SiteForm, type SiteStart } from '../sites/site-form.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SiteSelect } from './site-select.tsx';
 import { StockpileListForm } from './stockpile-list-form.tsx';
-import { StockpileSummary } from './stockpile-summary.tsx';
 import {
   attributesOf,
   changesOf,
@@ -52,8 +53,11 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
       />
     );
 
-  const rowProblems = Object.entries(stockpileProblems(values.stockpiles)).map(
-    ([path, problem]) => [path, problemText(problem)] as const,
+  const rowProblems = Object.fromEntries(
+    Object.entries(stockpileProblems(values.stockpiles)).map(([path, problem]) => [
+      path,
+      problemText(problem),
+    ]),
   );
   return (
     <FormModal
@@ -74,14 +78,20 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
       />
       <CategoryField form={form} />
       <GoalFields form={form} />
-      <StockpileSummary
-        stockpiles={values.stockpiles}
-        problems={Object.entries({ ...Object.fromEntries(rowProblems), ...list.refused })}
+      <ListSummary
+        label={t('stockpiles')}
+        count={t('stockpileCount', { count: values.stockpiles.length })}
+        entries={values.stockpiles.map(({ key, name, locked }, index) => ({
+          key,
+          name: name.trim() || t('stockpileForm.row', { number: index + 1 }),
+          mark: locked && <IconLock size={14} role="img" aria-label={t('stockpileForm.locked')} />,
+        }))}
+        problems={{ ...rowProblems, ...list.refused }}
       >
         <Button variant="default" {...list.editButton}>
           {t('form.editStockpiles')}
         </Button>
-      </StockpileSummary>
+      </ListSummary>
     </FormModal>
   );
 }
