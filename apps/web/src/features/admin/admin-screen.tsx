@@ -9,12 +9,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { CardGrid } from '../../ui/layout/card-grid.tsx';
-import { LinkCard } from '../../ui/layout/link-card.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { DownloadEverything } from '../backup/download-everything.tsx';
 import { ShowNamesSwitch } from '../statistics/show-names-switch.tsx';
-import { NewWarNotice } from '../war/new-war-notice.tsx';
+import { Hub } from '../war/hub.tsx';
 import { ResetWar } from '../war/reset-war.tsx';
 import { WarApiSection } from '../war-api/war-api-section.tsx';
 
@@ -32,19 +29,17 @@ const ENTRIES = [
 /** The administration hub (docs/spec/administration.md#hub). */
 export function AdminScreen() {
   const t = useTranslations('admin');
+  const entries = ENTRIES.map(({ key, ...entry }) => ({
+    ...entry,
+    title: t(`${key}.title`),
+    text: t(`${key}.text`),
+  }));
   return (
-    <>
-      <PageHeader title={t('title')} />
-      <NewWarNotice />
-      <CardGrid label={t('title')}>
-        {ENTRIES.map(({ key, path, Icon }) => (
-          <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
-        ))}
-      </CardGrid>
+    <Hub title={t('title')} entries={entries}>
       <ShowNamesSwitch />
       <WarApiSection />
       <DownloadEverything />
       <ResetWar />
-    </>
+    </Hub>
   );
 }

@@ -7,12 +7,7 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { mayOpen } from '../../api/addresses/may-open.ts';
-import { useSession } from '../../api/storage/session.ts';
-import { CardGrid } from '../../ui/layout/card-grid.tsx';
-import { LinkCard } from '../../ui/layout/link-card.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { NewWarNotice } from './new-war-notice.tsx';
+import { Hub } from './hub.tsx';
 
 const ENTRIES = [
   { key: 'technology', path: '/war/technology', Icon: IconFlask },
@@ -26,16 +21,10 @@ const ENTRIES = [
 /** The war management hub (docs/spec/war.md#hub). */
 export function WarScreen() {
   const t = useTranslations('war');
-  const viewer = useSession()?.user ?? null;
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <NewWarNotice />
-      <CardGrid label={t('title')}>
-        {ENTRIES.filter(({ path }) => mayOpen(viewer, path)).map(({ key, path, Icon }) => (
-          <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
-        ))}
-      </CardGrid>
-    </>
-  );
+  const entries = ENTRIES.map(({ key, ...entry }) => ({
+    ...entry,
+    title: t(`${key}.title`),
+    text: t(`${key}.text`),
+  }));
+  return <Hub title={t('title')} entries={entries} />;
 }
