@@ -20,12 +20,8 @@ interface Direction {
 }
 
 export interface Rules {
-  withoutCircles: {
-    /** Neither between the files and folders of these, nor of any folder below. */
-    below: string[];
-    /** Folders that still have a circle. */
-    except: string[];
-  };
+  /** Neither between the files and folders of these, nor of any folder below. */
+  withoutCircles: string[];
   directions: Direction[];
   tables: { schema: string; knownTo: string[] };
 }
@@ -79,11 +75,9 @@ function isIn(name: string, places: string[]): boolean {
 /** Every violation as a sentence. Imports of tests do not count. */
 export function problemsOf(imports: Import[], { withoutCircles, directions, tables }: Rules): string[] {
   const own = imports.filter(({ from }) => !IS_TEST.test(from));
-  const circles = foldersOf(own, withoutCircles.below)
-    .filter((folder) => !withoutCircles.except.includes(folder))
-    .flatMap((folder) =>
-      circlesBetween(folder, own).map((circle) => `${circle.join(' -> ')}: a circle in ${folder}`),
-    );
+  const circles = foldersOf(own, withoutCircles).flatMap((folder) =>
+    circlesBetween(folder, own).map((circle) => `${circle.join(' -> ')}: a circle in ${folder}`),
+  );
   const wrong = directions.flatMap(({ from, only, not = [], because }) =>
     own
       .filter((edge) => isIn(edge.from, from))
