@@ -102,7 +102,7 @@ export const WEB_BREAKS: Break[] = [
   {
     name: 'what was chosen twice stands twice in the search',
     file: 'apps/web/src/features/search/recent-entries.ts',
-    find: '...recentEntries().filter((one) => one !== key)',
+    find: '...recentEntries().filter((recentEntry) => recentEntry !== key)',
     replace: '...recentEntries()',
     test: {
       file: 'apps/web/src/features/search/recent-entries.test.ts',

@@ -33,7 +33,7 @@ class Cluster {
 
   constructor(chunks: readonly Chunk[], loads: Iterable<[string, number]>) {
     this.chunks = chunks;
-    this.bytes = chunks.reduce((sum, one) => sum + one.bytes, 0);
+    this.bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
     this.loads = new Map(loads);
   }
 
@@ -63,10 +63,10 @@ export function mergeChunks(chunks: readonly Chunk[], requestBytes: number): Chu
     }
     return found;
   };
-  const waste = (loaded: Cluster, other: Cluster) =>
-    [...importsOf(other)].reduce(
+  const waste = (loaded: Cluster, otherCluster: Cluster) =>
+    [...importsOf(otherCluster)].reduce(
       (sum, imported) => sum + loaded.times(imported) * (imported.bytes + requestBytes),
-      loaded.times(other) * other.bytes,
+      loaded.times(otherCluster) * otherCluster.bytes,
     );
   const saving = (left: Cluster, right: Cluster) => {
     const requests = (left.times() - left.times(right)) * requestBytes;
@@ -116,7 +116,9 @@ function lazyChunks(output: readonly Rollup.OutputChunk[]): Chunk[] {
     return found;
   };
   const initial = new Set(
-    output.filter((one) => one.isEntry).flatMap((one) => [...withImports(one.fileName)]),
+    output
+      .filter((outputChunk) => outputChunk.isEntry)
+      .flatMap((outputChunk) => [...withImports(outputChunk.fileName)]),
   );
   const lazy = new Map(
     output
@@ -126,17 +128,17 @@ function lazyChunks(output: readonly Rollup.OutputChunk[]): Chunk[] {
         { id: fileName, bytes: code.length, imports, loads: new Map<string, number>() },
       ]),
   );
-  const entries = output.filter((one) => one.isDynamicEntry);
+  const entries = output.filter((outputChunk) => outputChunk.isDynamicEntry);
   const fileOf = (feature: string) => {
-    const entry = entries.find((one) => one.facadeModuleId === path.join(FEATURES, feature));
+    const entry = entries.find((outputChunk) => outputChunk.facadeModuleId === path.join(FEATURES, feature));
     if (entry === undefined) throw new Error(`merge-chunks: nothing imports ${feature} by import().`);
     return entry.fileName;
   };
   for (const { fileName, facadeModuleId } of entries) {
-    const { times, with: others } = loadsOfModule(facadeModuleId);
+    const { times, with: otherFeatures } = loadsOfModule(facadeModuleId);
     if (times === 0) continue;
     const loaded = new Set(withImports(fileName));
-    for (const other of others) withImports(fileOf(other), loaded);
+    for (const otherFeature of otherFeatures) withImports(fileOf(otherFeature), loaded);
     for (const file of loaded) lazy.get(file)?.loads.set(fileName, times);
   }
   return [...lazy.values()];
@@ -159,11 +161,13 @@ export function mergedChunks(plugins: () => PluginOption[]): Plugin {
         plugins: plugins(),
         build: { write: false, rolldownOptions: { output: { codeSplitting: { groups: [initial] } } } },
       });
-      const chunks = (built as Rollup.RolldownOutput).output.filter((one) => one.type === 'chunk');
+      const chunks = (built as Rollup.RolldownOutput).output.filter(
+        (outputChunk) => outputChunk.type === 'chunk',
+      );
       const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const names = new Map<string, string>();
       for (const cluster of mergeChunks(lazyChunks(chunks), REQUEST_BYTES)) {
-        const largest = cluster.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+        const largest = cluster.reduce((a, b) => (b.bytes > a.bytes ? b : a));
         for (const { id } of cluster)
           for (const module of files.get(id)?.moduleIds ?? [])
             names.set(module, path.basename(largest.id, '.js'));

@@ -18,7 +18,7 @@ function screenOf(file: string): LazyScreen {
   if (load === undefined) throw new Error(`features/${file} does not exist.`);
   return lazyScreen(async () => {
     const module = await load();
-    const name = Object.keys(module).find((one) => one.endsWith('Screen'));
+    const name = Object.keys(module).find((key) => key.endsWith('Screen'));
     const screen = name === undefined ? undefined : module[name];
     if (screen === undefined) throw new Error(`features/${file} exports no screen.`);
     return screen;

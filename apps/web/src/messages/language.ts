@@ -59,7 +59,7 @@ export function formatLocale(language: Language): FormatLocale {
   const regions = navigator.languages.map((code) => new Intl.Locale(code).region);
   const [first] = navigator.languages;
   const region =
-    regions.find((one) => one !== undefined) ??
+    regions.find((code) => code !== undefined) ??
     (first === undefined ? undefined : new Intl.Locale(first).maximize().region);
   return region === undefined ? language : `${language}-${region}`;
 }

@@ -170,7 +170,7 @@ describe('the search', () => {
     await user.keyboard('/');
     await user.type(await box(), 'basic');
     await option(/^Basic Materials/);
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('option').map((element) => element.textContent)).toEqual([
       expect.stringContaining('Basic Materialsbmat'),
       expect.stringContaining('Copy the address of Basic Materials'),
     ]);

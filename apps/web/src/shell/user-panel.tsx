@@ -23,7 +23,7 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
   const { isLeaving, leave } = useLogOut(user, onClose);
   const rights = user.admin
     ? [t('admin')]
-    : PERMISSIONS.filter((one) => user.permissions[one]).map((one) => t(one));
+    : PERMISSIONS.filter((permission) => user.permissions[permission]).map((permission) => t(permission));
 
   return (
     <SidePanel side="right" title={t('title')} opened={opened} onClose={onClose}>

@@ -21,7 +21,7 @@ const RETRY_MS = 10_000;
 
 /** The place of what waits for a connection: the badge of reports, and ticks of a checklist, which are sent from any page. */
 export function WaitingPlace() {
-  return WAITING.map((one) => <WhileStored key={one.key} stored={one.key} code={one.code} />);
+  return WAITING.map((waiting) => <WhileStored key={waiting.key} stored={waiting.key} code={waiting.code} />);
 }
 
 function WhileStored({ stored, code }: { stored: string; code: (typeof WAITING)[number]['code'] }) {

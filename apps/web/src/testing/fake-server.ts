@@ -114,7 +114,8 @@ export function startFakeServer(replies: FakeReply[]): FakeServer {
     };
     requests.push(request);
     const fit = known.find(
-      (one) => one.endpoint.method === method && pathPattern(one.endpoint).test(url.pathname),
+      (fakeReply) =>
+        fakeReply.endpoint.method === method && pathPattern(fakeReply.endpoint).test(url.pathname),
     );
     if (!fit) {
       console.error(`The test has no reply for ${method} ${url.pathname}.`);

@@ -138,4 +138,6 @@ export const column = (number: number) =>
 export const crates = (number: number) =>
   within(column(number))
     .queryAllByRole('button', { name: /^Move/ })
-    .map((one) => one.getAttribute('aria-label')?.replace(/Move (\d+) crates? of (.+) from .+/, '$2 $1'));
+    .map((element) =>
+      element.getAttribute('aria-label')?.replace(/Move (\d+) crates? of (.+) from .+/, '$2 $1'),
+    );

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 function stored<T extends string>(key: string, values: readonly T[], otherwise: T): T {
   const value = localStorage.getItem(key);
-  return values.find((one) => one === value) ?? otherwise;
+  return values.find((candidate) => candidate === value) ?? otherwise;
 }
 
 function read(): Display {

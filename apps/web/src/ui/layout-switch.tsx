@@ -19,19 +19,19 @@ const ICONS = { table: IconTable, cards: IconLayoutGrid } as const;
 export function LayoutSwitch({ label, labels, layout, isCompact = false, onChange }: LayoutSwitchProps) {
   return (
     <fieldset className={`${bar.bar} ${bar.switch}`} aria-label={label}>
-      {LAYOUTS.map((one) => {
-        const Icon = ICONS[one];
+      {LAYOUTS.map((known) => {
+        const Icon = ICONS[known];
         return (
           <button
-            key={one}
+            key={known}
             type="button"
             className={bar.choice}
-            aria-pressed={one === layout}
-            {...(isCompact && { 'aria-label': labels[one], 'data-tooltip': true })}
-            onClick={() => onChange(one)}
+            aria-pressed={known === layout}
+            {...(isCompact && { 'aria-label': labels[known], 'data-tooltip': true })}
+            onClick={() => onChange(known)}
           >
             <Icon size={16} aria-hidden />
-            {!isCompact && <span className={bar.word}>{labels[one]}</span>}
+            {!isCompact && <span className={bar.word}>{labels[known]}</span>}
           </button>
         );
       })}

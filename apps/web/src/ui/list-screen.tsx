@@ -18,9 +18,9 @@ interface ListScreenProps<T extends { id: number }> {
   note?: ReactNode;
   skeleton?: ReactNode;
   columns?: 'three';
-  card: (one: T, onOpen: () => void) => ReactNode;
+  card: (entry: T, onOpen: () => void) => ReactNode;
   /** @param one the entry to edit; undefined for a new one. */
-  form: (one: T | undefined, onClose: () => void) => ReactNode;
+  form: (entry: T | undefined, onClose: () => void) => ReactNode;
 }
 
 /** A screen of cards with a button for a new one, and the form that the button and each card open. */
@@ -54,7 +54,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
               <EmptyState title={t('empty')} hint={t('emptyHint')} />
             ) : (
               <CardGrid label={t('title')} {...(columns && { columns })}>
-                {list.map((one) => card(one, () => setDialog(one)))}
+                {list.map((entry) => card(entry, () => setDialog(entry)))}
               </CardGrid>
             )}
           </>

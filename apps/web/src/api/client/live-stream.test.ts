@@ -58,7 +58,7 @@ test('the pause before the next attempt doubles up to 15 s', async () => {
   const seconds: number[] = [];
   for (let known = 1, passed = 0; seconds.length < 9; passed += 0.25) {
     await vi.advanceTimersByTimeAsync(passed === 0 ? 0 : 250);
-    if (attempts() > known) seconds.push(passed - seconds.reduce((sum, one) => sum + one, 0));
+    if (attempts() > known) seconds.push(passed - seconds.reduce((sum, pause) => sum + pause, 0));
     known = attempts();
   }
   left.abort();
@@ -105,7 +105,7 @@ test('reopening again and again leaves nothing attached to the signal', async ()
   await followLive('token', { onEvent: () => {}, onLost: () => {} }, signal);
   expect(added).toHaveBeenCalledTimes(5); // three streams and the two pauses between them
   const left = added.mock.calls.filter(
-    ([, listener]) => !removed.mock.calls.some(([, one]) => one === listener),
+    ([, listener]) => !removed.mock.calls.some(([, taken]) => taken === listener),
   );
   expect(left).toEqual([]);
 });

@@ -136,7 +136,7 @@ function headersOf(
 }
 
 function cookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  const pair = document.cookie.split('; ').find((field) => field.startsWith(`${name}=`));
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
 }
 

@@ -17,7 +17,7 @@ export async function countReviews(userId: number): Promise<number> {
   if (!('indexedDB' in window) || typeof indexedDB.databases !== 'function') return 0;
   const name = reviewDatabase(userId);
   // To open a database that is not there would make one.
-  if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
+  if (!(await indexedDB.databases()).some((stored) => stored.name === name)) return 0;
   return new Promise((resolve) => {
     const opening = indexedDB.open(name);
     opening.onupgradeneeded = () => opening.transaction?.abort(); // it was deleted just now: it is not made again

@@ -39,7 +39,7 @@ const expiring = (name: string, change: Partial<Alert> = {}): Alert => ({
 
 /** Opens the alerts panel with the bell. */
 async function openBell(list: Alert[], readAt: string | null = null, route = '/welcome') {
-  const unread = list.filter((one) => one.unread).length;
+  const unread = list.filter((alert) => alert.unread).length;
   const view = renderApp({
     route,
     user,
@@ -128,17 +128,17 @@ test('orders show where they are and for which warehouse, and a channel that was
     method: 'mpf',
     publicAt: '2026-11-23T14:00:00.000Z',
   } as const;
-  const one = (event: Alert['event'], settled = false): Alert => ({
+  const alertOf = (event: Alert['event'], settled = false): Alert => ({
     at: ago(1),
     unread: true,
     settled,
     event,
   });
   const { panel } = await openBell([
-    one({ kind: 'channel-off', channel: { id: 2, name: 'logi-alerts' } }),
-    one({ kind: 'order-public', ...order, factory: 'Kiln 1', destination: null, hours: 4 }),
-    one({ kind: 'order-ready', ...order, factory: null, destination: FRONT }),
-    one({ kind: 'order-ready', ...order, factory: null, destination: FRONT }, true),
+    alertOf({ kind: 'channel-off', channel: { id: 2, name: 'logi-alerts' } }),
+    alertOf({ kind: 'order-public', ...order, factory: 'Kiln 1', destination: null, hours: 4 }),
+    alertOf({ kind: 'order-ready', ...order, factory: null, destination: FRONT }),
+    alertOf({ kind: 'order-ready', ...order, factory: null, destination: FRONT }, true),
   ]);
   const off = await panel.findByRole('link', { name: 'Channel logi-alerts was switched off' });
   expect(off).toHaveAttribute('href', '/admin/alerts');

@@ -23,11 +23,11 @@ export function shownAlerts(alerts: readonly Alert[]): ShownAlert[] {
       continue;
     }
     const group = shown.find(
-      (one) =>
-        one.kind === 'below-minimum' &&
-        one.warehouse.id === event.warehouse.id &&
-        one.unread === alert.unread &&
-        Date.parse(one.at) - Date.parse(alert.at) < TOGETHER_MS,
+      (shownAlert) =>
+        shownAlert.kind === 'below-minimum' &&
+        shownAlert.warehouse.id === event.warehouse.id &&
+        shownAlert.unread === alert.unread &&
+        Date.parse(shownAlert.at) - Date.parse(alert.at) < TOGETHER_MS,
     );
     if (group?.kind !== 'below-minimum')
       shown.push({ ...alert, key, kind: 'below-minimum', warehouse: event.warehouse, items: [event] });
@@ -36,6 +36,6 @@ export function shownAlerts(alerts: readonly Alert[]): ShownAlert[] {
   return shown;
 }
 
-function isSame(one: BelowMinimum['item'], other: BelowMinimum['item']): boolean {
-  return one.firName === other.firName && one.crated === other.crated;
+function isSame(a: BelowMinimum['item'], b: BelowMinimum['item']): boolean {
+  return a.firName === b.firName && a.crated === b.crated;
 }

@@ -76,15 +76,15 @@ function ScopeSwitches({ form, rights }: { form: KeyForm; rights: Permission[] }
         {t('form.scopes')}
       </Input.Label>
       <Stack gap="sm">
-        {PERMISSIONS.filter((one) => rights.includes(one)).map((one) => (
+        {PERMISSIONS.filter((permission) => rights.includes(permission)).map((permission) => (
           <SwitchField
-            key={one}
-            label={t(`scopes.${one}`)}
-            hint={t(`form.${one}`)}
-            {...form.getInputProps(`scopes.${one}`, { type: 'checkbox' })}
+            key={permission}
+            label={t(`scopes.${permission}`)}
+            hint={t(`form.${permission}`)}
+            {...form.getInputProps(`scopes.${permission}`, { type: 'checkbox' })}
           />
         ))}
-        {!PERMISSIONS.some((one) => form.values.scopes[one]) && (
+        {!PERMISSIONS.some((permission) => form.values.scopes[permission]) && (
           <Input.Error role="alert">{problemsOf(newApiKey, form.values).scopes}</Input.Error>
         )}
       </Stack>

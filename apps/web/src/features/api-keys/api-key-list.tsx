@@ -12,8 +12,8 @@ import { useRevokeKey } from './use-revoke-key.ts';
 export function ApiKeyList({ keys, label }: { keys: ApiKey[]; label: string }) {
   return (
     <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={label}>
-      {keys.map((one) => (
-        <KeyLine key={one.id} apiKey={one} />
+      {keys.map((key) => (
+        <KeyLine key={key.id} apiKey={key} />
       ))}
     </Flex>
   );
@@ -35,9 +35,9 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
           <Box component="code" c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
             {start}…
           </Box>
-          {PERMISSIONS.filter((one) => scopes[one]).map((one) => (
-            <StatusBadge key={one} status={isExpired ? 'quiet' : 'fresh'}>
-              {t(`scopes.${one}`)}
+          {PERMISSIONS.filter((permission) => scopes[permission]).map((permission) => (
+            <StatusBadge key={permission} status={isExpired ? 'quiet' : 'fresh'}>
+              {t(`scopes.${permission}`)}
             </StatusBadge>
           ))}
           {isExpired && <StatusBadge status="stale">{t('expired')}</StatusBadge>}

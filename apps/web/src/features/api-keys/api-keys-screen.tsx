@@ -28,7 +28,7 @@ export function ApiKeysScreen() {
   const [isOpen, setOpen] = useState(false);
   /** The key that was just created, until its dialog is closed. It is not stored anywhere else. */
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
-  const rights = PERMISSIONS.filter((one) => mayPass(user, one));
+  const rights = PERMISSIONS.filter((permission) => mayPass(user, permission));
 
   return (
     <>

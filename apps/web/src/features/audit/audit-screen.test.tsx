@@ -37,7 +37,7 @@ function show(answer: Parameters<typeof reply<typeof audit.list>>[1] = { entries
 }
 
 const asked = (view: ReturnType<typeof show>) =>
-  view.requests.filter(({ path }) => path === audit.list.path).map((one) => one.query);
+  view.requests.filter(({ path }) => path === audit.list.path).map((request) => request.query);
 
 it('shows who did what, and the values before and after on request', async () => {
   const view = show();
@@ -118,7 +118,9 @@ it.each([
   ['English', en.audit],
   ['German', de.audit],
 ])('everything that the server records has %s texts', (_, texts) => {
-  const recorded = ENDPOINTS.filter((one) => isAudited(one) || (one.secret && one.access !== 'public'));
+  const recorded = ENDPOINTS.filter(
+    (endpoint) => isAudited(endpoint) || (endpoint.secret && endpoint.access !== 'public'),
+  );
   expect(recorded.length).toBeGreaterThan(80);
   const missing = recorded.flatMap(({ feature, name }) => {
     const sentence = Object.entries(texts.sentences).find(([action]) => action === name)?.[1];

@@ -25,10 +25,10 @@ export function useAuditSentence(): (entry: AuditEntry) => string {
     if (!isTextKey(sentences, action)) return [who, action, subject].filter(Boolean).join(' ');
     const plain = isTextKey(things, feature) ? things(feature) : feature;
     const thing = subject !== '' && isTextKey(named, feature) ? named(feature, { subject }) : plain;
-    const [change, ...others] = changes;
+    const [change, ...rest] = changes;
     const step = stepName(changes);
     if (action === 'step' && step !== null) return t('ofStep', { who, thing, step });
-    const isOne = action === 'update' && change !== undefined && others.length === 0;
+    const isOne = action === 'update' && change !== undefined && rest.length === 0;
     if (isOne && isTextKey(fields, change.field))
       return t('ofField', {
         who,

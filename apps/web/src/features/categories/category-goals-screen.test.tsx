@@ -33,7 +33,7 @@ const number = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const sent = (requests: { method: string; path: string; body: unknown }[], method: string) =>
-  requests.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }));
+  requests.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
 
 describe('the standard goals of a category', () => {
   it('are listed with item, target and minimum, without a warehouse’s badges and stock', async () => {
@@ -70,7 +70,7 @@ describe('the standard goals of a category', () => {
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     expect(await screen.findAllByRole('option')).toHaveLength(11);
     await user.click(screen.getByRole('option', { name: 'Vehicles' }));
-    expect(screen.getAllByRole('rowheader').map((one) => one.textContent)).toEqual(['Truck']);
+    expect(screen.getAllByRole('rowheader').map((element) => element.textContent)).toEqual(['Truck']);
   });
 });
 
@@ -227,7 +227,7 @@ describe('cloning goals', () => {
 
   it('offers the other categories as sources, and requires a choice', async () => {
     const { user } = await openClone();
-    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('option').map((element) => element.textContent)).toEqual([
       'Midline: 7 goals',
       'Backline: no goals',
     ]);

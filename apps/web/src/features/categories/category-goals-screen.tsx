@@ -109,7 +109,7 @@ function CloneButton({ onClick }: { onClick: () => void }) {
 
 function useCategory(id: number) {
   const categoryList = useQuery(query(categories.list)).data;
-  return { categoryList, category: categoryList?.find((one) => one.id === id) };
+  return { categoryList, category: categoryList?.find((entry) => entry.id === id) };
 }
 
 function useTemplates(id: number) {

@@ -90,7 +90,7 @@ export function valuesOf(channel: Channel): ChannelValues {
 
 function placesOf(chosen: string[]): Channel['rules'][ChannelRule]['places'] {
   const ids = (kind: string) =>
-    chosen.filter((one) => one.startsWith(`${kind}:`)).map((one) => Number(one.slice(kind.length + 1)));
+    chosen.filter((text) => text.startsWith(`${kind}:`)).map((text) => Number(text.slice(kind.length + 1)));
   return chosen.length === 0 ? null : { warehouseIds: ids('warehouse'), categoryIds: ids('category') };
 }
 

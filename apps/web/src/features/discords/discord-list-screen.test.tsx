@@ -42,7 +42,7 @@ const input = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const main = () => screen.queryByRole('dialog', { name: /New Discord|Edit (Our|Allies)/ });
 const row = (number: number) => within(screen.getByRole('group', { name: `Role ${number}` }));
-const sent = (view: View, method: string) => view.requests.filter((one) => one.method === method);
+const sent = (view: View, method: string) => view.requests.filter((request) => request.method === method);
 
 async function openDiscord(name: RegExp, list?: Discord[]) {
   const view = openList(list);

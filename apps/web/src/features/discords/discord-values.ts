@@ -37,6 +37,6 @@ export function looksLikeDiscordId(text: string): boolean {
 export function areRolesValid(roles: readonly RoleValues[]): boolean {
   return (
     z.array(discordRoleInput).safeParse(roles).success &&
-    repeatedNames(roles.map((one) => one.roleId)).length === 0
+    repeatedNames(roles.map((role) => role.roleId)).length === 0
   );
 }

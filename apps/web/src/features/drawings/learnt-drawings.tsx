@@ -20,8 +20,8 @@ export function LearntDrawings() {
   return (
     <TaughtSection id="learnt-drawings" query={learnt} title={t('title')} about={t('about')} none={t('none')}>
       {(all) =>
-        all.map((one) => (
-          <LearntLine key={one.id} learnt={one} all={all} catalog={catalog.data ?? NO_ITEMS} />
+        all.map((drawing) => (
+          <LearntLine key={drawing.id} learnt={drawing} all={all} catalog={catalog.data ?? NO_ITEMS} />
         ))
       }
     </TaughtSection>
@@ -40,7 +40,7 @@ export function RememberedNames() {
       about={t('namesAbout')}
       none={t('noNames')}
     >
-      {(all) => all.map((one) => <NameLine key={one.id} remembered={one} />)}
+      {(all) => all.map((remembered) => <NameLine key={remembered.id} remembered={remembered} />)}
     </TaughtSection>
   );
 }

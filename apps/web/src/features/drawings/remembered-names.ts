@@ -10,7 +10,10 @@ export async function recallName(shape: NameShape): Promise<Recalled> {
     const known = await call(drawings.names);
     return recalled(
       shape,
-      known.map((one) => ({ name: one.stockpile.name, shape: shapeOfText(one.drawing) })),
+      known.map((remembered) => ({
+        name: remembered.stockpile.name,
+        shape: shapeOfText(remembered.drawing),
+      })),
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

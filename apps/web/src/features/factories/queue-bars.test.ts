@@ -25,7 +25,9 @@ test('the fewest hours that fit all bars are shown, eight at most', () => {
 test('bars follow each other; other players’ orders are an outline before ours', () => {
   const { bars, later } = barsOf([queued(1, -10, 60), queued(2, 120, 180, 4)], { now: NOW, span: 4 });
   expect(later).toEqual([]);
-  expect(bars.map(({ order, others, left, width }) => [order?.id ?? null, others, left, width])).toEqual([
+  expect(
+    bars.map(({ order, othersAhead, left, width }) => [order?.id ?? null, othersAhead, left, width]),
+  ).toEqual([
     [1, 0, 0, 25],
     [null, 4, 25, 25],
     [2, 0, 50, 25],

@@ -12,7 +12,7 @@ export interface QueueBar {
   key: string;
   order: Order | null;
   /** The number of other players' orders, if `order` is null. */
-  others: number;
+  othersAhead: number;
   left: number;
   width: number;
 }
@@ -51,14 +51,14 @@ export function barsOf(queue: readonly Order[], { now, span }: { now: number; sp
       line.bars.push({
         key: `others ${order.id}`,
         order: null,
-        others: othersAhead.orders,
+        othersAhead: othersAhead.orders,
         left: percent(before),
         width: percent(start) - percent(before),
       });
     if (readyAt === null || left >= 100) line.later.push(order);
     else {
       const end = Math.max(now, Date.parse(readyAt));
-      line.bars.push({ key: String(order.id), order, others: 0, left, width: percent(end) - left });
+      line.bars.push({ key: String(order.id), order, othersAhead: 0, left, width: percent(end) - left });
       before = end;
     }
   }

@@ -28,7 +28,7 @@ export function QueuePanelDialog({ panel, onClose }: QueuePanelDialogProps) {
   const [lines, setLines] = useState(panel.lines);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const places = (useQuery(query(factories.list)).data ?? []).filter((one) => one.method === method);
+  const places = (useQuery(query(factories.list)).data ?? []).filter((factory) => factory.method === method);
   const place = places.find(({ id }) => id === chosenId) ?? (places.length === 1 ? places[0] : undefined);
   const { save, isBusy } = useSave(onClose);
   const legible = lines.flatMap(({ line, orders }) => (orders === null ? [] : { line, orders }));
@@ -104,8 +104,8 @@ function Lines({ lines, most, onChange }: LinesProps) {
           value={orders ?? ''}
           onChange={(value) =>
             onChange(
-              lines.map((one) =>
-                one.line === line ? { line, orders: typeof value === 'number' ? value : null } : one,
+              lines.map((entry) =>
+                entry.line === line ? { line, orders: typeof value === 'number' ? value : null } : entry,
               ),
             )
           }

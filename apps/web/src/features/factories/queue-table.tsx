@@ -204,7 +204,7 @@ interface BarProps extends Pick<QueueTableProps, 'chosenId' | 'onChoose'> {
   now: number;
 }
 
-function Bar({ bar: { order, others, left, width }, now, chosenId, onChoose }: BarProps) {
+function Bar({ bar: { order, othersAhead, left, width }, now, chosenId, onChoose }: BarProps) {
   const t = useTranslations('factories');
   const times = useTranslations('orders.time');
   const duration = useDuration();
@@ -212,8 +212,8 @@ function Bar({ bar: { order, others, left, width }, now, chosenId, onChoose }: B
   const style = { insetInlineStart: `${left}%`, width: `${width}%` };
   if (order === null)
     return (
-      <span className={styles.bar} data-others style={style} title={t('others', { count: others })}>
-        {t('others', { count: others })}
+      <span className={styles.bar} data-others style={style} title={t('others', { count: othersAhead })}>
+        {t('others', { count: othersAhead })}
       </span>
     );
   const { id, item, crates, isEstimate, readyAt } = order;

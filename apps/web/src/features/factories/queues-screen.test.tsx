@@ -195,8 +195,8 @@ test('saving a time leaves what somebody else has entered about the orders ahead
   const theirs = { ...queued, othersAhead: { orders: 3, until: inMinutes(60) }, version: 2 };
   view.answer(reply(orders.list, [theirs, ready]));
   window.dispatchEvent(new Event('visibilitychange')); // the list is loaded again
-  const others = panel.getByRole('textbox', { name: 'Other players’ orders ahead of it' });
-  await waitFor(() => expect(others).toHaveValue('3'));
+  const othersAhead = panel.getByRole('textbox', { name: 'Other players’ orders ahead of it' });
+  await waitFor(() => expect(othersAhead).toHaveValue('3'));
   await view.user.clear(hours);
   expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
   await view.user.type(hours, '2');

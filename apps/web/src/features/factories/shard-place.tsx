@@ -21,7 +21,7 @@ export function ShardPlace({ name, onChoose }: ShardPlaceProps) {
   const { data } = useQuery(query(sites.ofTheWar));
   const places = data?.production ?? [];
   const handleChange = (chosen: string | null) => {
-    const place = places.find((one) => keyOf(one) === chosen);
+    const place = places.find((candidate) => keyOf(candidate) === chosen);
     if (place === undefined) return;
     const { method, region, town, building } = place;
     const suggestion = suggestedSiteName(town, building);

@@ -14,7 +14,7 @@ describe('a picture of a factory’s panel', () => {
       kind: 'production',
       production: {
         title: null,
-        lines: waiting.map((one) => ({ waiting: one, limit: one === null ? null : limit, box: NO_BOX })),
+        lines: waiting.map((time) => ({ waiting: time, limit: time === null ? null : limit, box: NO_BOX })),
       },
     });
   const editor = { user: aUser({ permissions: { edit: true } }) };
@@ -84,10 +84,10 @@ describe('a picture of a factory’s panel', () => {
   });
 
   test('is followed by the next with its own lines and no factory chosen', async () => {
-    const other = aFactory({ id: 9, name: 'Factory Hera', method: 'factory', lines: [] });
+    const otherFactory = aFactory({ id: 9, name: 'Factory Hera', method: 'factory', lines: [] });
     const view = showFirScreen(
       { 'leto.png': panel(6, 0, 0, 1, 0, 0, 1, 0), 'hera.png': panel(6, 0, 5, 0, 0, 0, 0, 0) },
-      [...GOOD_REPLIES, reply(factories.list, [FACTORY, other]), reply(factories.seeQueue, FACTORY)],
+      [...GOOD_REPLIES, reply(factories.list, [FACTORY, otherFactory]), reply(factories.seeQueue, FACTORY)],
       editor,
     );
     await view.choose(picture('leto.png'), picture('hera.png'));

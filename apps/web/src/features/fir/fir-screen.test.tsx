@@ -238,7 +238,10 @@ describe('the info dialog', () => {
       '/video/how-it-works.webm',
     );
     const player = within(dialog).getByLabelText('How a screenshot becomes a report');
-    const captions = [...player.querySelectorAll('track')].map((one) => [one.srclang, one.default]);
+    const captions = [...player.querySelectorAll('track')].map((element) => [
+      element.srclang,
+      element.default,
+    ]);
     expect(captions).toEqual([
       ['en', true],
       ['de', false],

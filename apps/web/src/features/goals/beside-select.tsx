@@ -21,7 +21,7 @@ export function BesideSelect({ beside: { ids, options, choose }, isShared, onSha
         clearable
         hidePickedOptions
         data={options}
-        value={ids.map(String).filter((one) => options.some(({ value }) => value === one))}
+        value={ids.map(String).filter((chosen) => options.some(({ value }) => value === chosen))}
         onChange={(chosen) => choose(chosen.map(Number))}
       />
       {ids.length > 0 && (

@@ -67,9 +67,14 @@ const KindFilters = memo(function KindFilters(props: KindFiltersProps) {
         label={t('category')}
         placeholder={t('allCategories')}
         clearable
-        data={ITEM_CATEGORIES.map((one) => ({ value: one, label: categoryName(one) }))}
+        data={ITEM_CATEGORIES.map((itemCategory) => ({
+          value: itemCategory,
+          label: categoryName(itemCategory),
+        }))}
         value={category}
-        onChange={(value) => onChange({ category: ITEM_CATEGORIES.find((one) => one === value) ?? null })}
+        onChange={(value) =>
+          onChange({ category: ITEM_CATEGORIES.find((itemCategory) => itemCategory === value) ?? null })
+        }
       />
       {withKinds &&
         (['custom', 'standard'] as const).map((kind) => (

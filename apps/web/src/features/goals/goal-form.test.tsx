@@ -97,14 +97,14 @@ describe('the dialog for a new goal', () => {
     const view = show();
     await open(view, 'New Goal');
     await view.user.type(itemSelect(), search);
-    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Argenti']);
+    expect((await screen.findAllByRole('option')).map((element) => element.textContent)).toEqual(['Argenti']);
   });
 
   it('does not offer items with a custom goal, and explains what happens for one with a standard goal', async () => {
     const view = show();
     await open(view, 'New Goal');
     await view.user.type(itemSelect(), 'bandages');
-    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+    expect((await screen.findAllByRole('option')).map((element) => element.textContent)).toEqual([
       'Bandages (Crated)',
     ]);
     await view.user.click(screen.getByRole('option'));
@@ -172,10 +172,9 @@ describe('the dialog for a custom goal', () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     expect(itemSelect()).toHaveValue('Bandages');
-    expect([field('Target'), field('Minimum')].map((one) => (one as HTMLInputElement).value)).toEqual([
-      '100',
-      '20',
-    ]);
+    expect([field('Target'), field('Minimum')].map((element) => (element as HTMLInputElement).value)).toEqual(
+      ['100', '20'],
+    );
     expect(submit()).toBeDisabled();
     await type(view, 'Target', '1500');
     await view.user.click(submit());

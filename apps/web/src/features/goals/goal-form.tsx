@@ -35,9 +35,11 @@ export function GoalForm({ owner, goal, goals, catalog, onClose, onDeleted }: Go
   const items = withItemOf(goal, catalog);
   const { form, own, handleSubmit, remove } = useGoalForm(owner, goal, items);
 
-  const taken = new Set(goals.filter((one) => isOwn(owner, one) && one.id !== own?.id).map(keyOf));
+  const taken = new Set(
+    goals.filter((shownGoal) => isOwn(owner, shownGoal) && shownGoal.id !== own?.id).map(keyOf),
+  );
   const chosen = form.values.item === null ? undefined : items.get(form.values.item);
-  const hidden = goals.find((one) => !isOwn(owner, one) && one.item.id === chosen?.id);
+  const hidden = goals.find((shownGoal) => !isOwn(owner, shownGoal) && shownGoal.item.id === chosen?.id);
   const hints = [
     chosen && t('form.unit', { crated: String(chosen.crated), size: chosen.crateSize }),
     hidden && t('form.hides', { target: hidden.target, minimum: hidden.minimum }),

@@ -78,7 +78,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
     if (owner === undefined) return;
     const known = new Set(rows.map(({ item }) => item.id));
     setAdded([...added, ...goals.map(({ item }) => item).filter(({ id }) => !known.has(id))]);
-    sheet.write(goals.flatMap((one) => writesOf(owner, one)));
+    sheet.write(goals.flatMap((goal) => writesOf(owner, goal)));
   };
 
   // An added row that waits to be saved is a row, also once the last goal is deleted.
@@ -216,7 +216,7 @@ function useMoves({ owners, shown, sheet, isShared, onRows }: MovesOptions) {
   const spread = (row: number, column: string, text: string | undefined) => {
     const part = column.slice(column.indexOf('.'));
     const all = isShared ? owners.map(({ id }) => `${id}${part}`) : [column];
-    return all.map((one) => ({ row, column: one, text }));
+    return all.map((key) => ({ row, column: key, text }));
   };
   const paste: SheetMoves['paste'] = (from, block) => {
     let beyond = 0;

@@ -49,9 +49,9 @@ export function itemLookup(catalog: Catalog): ItemLookup {
     find: (called, crated) => {
       const named = byName.get(spelling(called)) ?? byNickname.get(spelling(called)) ?? [];
       const firNames = codeNames.has(called) ? [called] : [...named];
-      const [firName, other] = firNames;
+      const [firName, otherName] = firNames;
       if (firName === undefined) return { ok: false, reason: 'unknown-item' };
-      if (other !== undefined) return { ok: false, reason: 'ambiguous-item' };
+      if (otherName !== undefined) return { ok: false, reason: 'ambiguous-item' };
       const loose = crated === undefined ? catalog.get(stockKey(firName, false)) : undefined;
       const item = catalog.get(stockKey(firName, crated ?? true)) ?? loose;
       return item ? { ok: true, item } : { ok: false, reason: 'no-such-form' };

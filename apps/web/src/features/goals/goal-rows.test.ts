@@ -285,10 +285,10 @@ describe('a sheet of goals', () => {
         fc.constantFrom('csv' as const, 'tsv' as const),
         (pairs, numbers, format) => {
           const items = pairs.flatMap((pair, index) => bothForms(2 * index + 1, pair.firName, pair.name));
-          const list = items.flatMap((one, index) => {
+          const list = items.flatMap((entry, index) => {
             const [left = 0, right = 0, isListed = false] = numbers[index] ?? [];
             return isListed
-              ? [aGoal({ item: one, target: Math.max(left, right), minimum: Math.min(left, right) })]
+              ? [aGoal({ item: entry, target: Math.max(left, right), minimum: Math.min(left, right) })]
               : [];
           });
           const rows = readGoalRows(exportText(goalTable(list, items), format), catalogOf(items));

@@ -139,7 +139,7 @@ function cellsOf(text: string): string[][] {
 function delimiterOf(text: string): string {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const bare = line.replace(/"(?:[^"]|"")*"/g, '').replace(/(?<= )\d{1,3}(?:,\d{3})+(?= |$)/g, '');
-    const found = ['\t', ';', ','].find((one) => bare.includes(one));
+    const found = ['\t', ';', ','].find((separator) => bare.includes(separator));
     if (found !== undefined) return found;
   }
   return '\t';

@@ -60,7 +60,7 @@ describe('the goals of a warehouse', () => {
       aGoal({ id: 3, item: anItem({ id: 3, name: 'Argenti', category: 'SmallArms' }) }),
     ]);
     await row('Truck');
-    const names = screen.getAllByRole('rowheader').map((one) => one.textContent);
+    const names = screen.getAllByRole('rowheader').map((element) => element.textContent);
     expect(names).toEqual([
       expect.stringContaining('Argenti'),
       expect.stringContaining('Bandages'),
@@ -107,7 +107,7 @@ describe('the filters of the goals', () => {
     }),
   ];
   const names = () =>
-    screen.queryAllByRole('rowheader').map((one) => one.textContent?.replace(/Standard|Custom/, ''));
+    screen.queryAllByRole('rowheader').map((element) => element.textContent?.replace(/Standard|Custom/, ''));
 
   it('show custom and standard goals separately, and keep the choice in the address', async () => {
     const { user, address } = open(LIST);
@@ -129,7 +129,7 @@ describe('the filters of the goals', () => {
   it('offer every item category', async () => {
     const { user } = open(LIST);
     await user.click(await screen.findByRole('combobox', { name: 'Category' }));
-    const offered = (await screen.findAllByRole('option')).map((one) => one.getAttribute('value'));
+    const offered = (await screen.findAllByRole('option')).map((element) => element.getAttribute('value'));
     expect(offered).toEqual([...ITEM_CATEGORIES]);
     await user.click(screen.getByRole('option', { name: 'Vehicles' }));
     expect(names()).toEqual(['Truck']);

@@ -113,8 +113,13 @@ function SuggestionTable({
           </tr>
         </thead>
         <tbody>
-          {suggestions.map((one) => (
-            <SuggestionRow key={one.item.id} suggestion={one} texts={texts} onTake={() => onTake([one])} />
+          {suggestions.map((suggestion) => (
+            <SuggestionRow
+              key={suggestion.item.id}
+              suggestion={suggestion}
+              texts={texts}
+              onTake={() => onTake([suggestion])}
+            />
           ))}
         </tbody>
       </PlainTable>

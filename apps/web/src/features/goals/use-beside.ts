@@ -16,7 +16,7 @@ export function useBeside(id: number, mayChoose: boolean) {
   const ids = useMemo(
     () =>
       [...new Set(asked.split(',').map(Number))].filter(
-        (one) => Number.isInteger(one) && one > 0 && one !== id,
+        (besideId) => Number.isInteger(besideId) && besideId > 0 && besideId !== id,
       ),
     [asked, id],
   );
@@ -24,15 +24,15 @@ export function useBeside(id: number, mayChoose: boolean) {
     ...query(warehouses.list, { query: { select: 'true' } }),
     enabled: mayChoose,
   }).data;
-  const names = useMemo(() => new Map(list?.map((one) => [one.id, one.name])), [list]);
+  const names = useMemo(() => new Map(list?.map((warehouse) => [warehouse.id, warehouse.name])), [list]);
   const owners = useQueries({
-    queries: (mayChoose ? ids : []).map((one) => query(goals.list, { params: { id: one } })),
+    queries: (mayChoose ? ids : []).map((warehouseId) => query(goals.list, { params: { id: warehouseId } })),
     combine: (results) =>
       results.flatMap(({ data }, index): SheetOwner[] => {
-        const one = ids[index];
-        return data === undefined || one === undefined
+        const besideId = ids[index];
+        return data === undefined || besideId === undefined
           ? []
-          : [{ kind: 'warehouse', id: one, name: names.get(one) ?? String(one), goals: data }];
+          : [{ kind: 'warehouse', id: besideId, name: names.get(besideId) ?? String(besideId), goals: data }];
       }),
   });
   const choose = (chosen: readonly number[]) => {
@@ -47,7 +47,7 @@ export function useBeside(id: number, mayChoose: boolean) {
     );
   };
   const options = (list ?? [])
-    .filter((one) => one.id !== id)
-    .map((one) => ({ value: String(one.id), label: `${one.name}, ${one.location}` }));
+    .filter((warehouse) => warehouse.id !== id)
+    .map((warehouse) => ({ value: String(warehouse.id), label: `${warehouse.name}, ${warehouse.location}` }));
   return { ids, owners, options, choose };
 }

@@ -43,7 +43,7 @@ export function useGoalFilter() {
   );
   const clear = () => change(NO_FILTER, true);
   const asked = search.get(ITEMS);
-  const wanted = useMemo(() => asked?.split(',').filter((one) => one !== '') ?? [], [asked]);
+  const wanted = useMemo(() => asked?.split(',').filter((part) => part !== '') ?? [], [asked]);
   return { filter: { ...read(search), text } satisfies GoalFilter, wanted, change, clear };
 }
 
@@ -51,6 +51,6 @@ function read(search: URLSearchParams): Omit<GoalFilter, 'text'> {
   return {
     custom: search.get('custom') !== OFF,
     standard: search.get('standard') !== OFF,
-    category: ITEM_CATEGORIES.find((one) => one === search.get('category')) ?? null,
+    category: ITEM_CATEGORIES.find((itemCategory) => itemCategory === search.get('category')) ?? null,
   };
 }

@@ -9,7 +9,7 @@ export function PackOutcome({ outcome }: { outcome: IconPackOutcome }) {
   const { at, by, fileName, icons, refused, reading, lost, seconds } = outcome;
   const refusals = ICON_REFUSALS.map((reason) => ({
     reason,
-    names: refused.filter((one) => one.reason === reason).map(({ name }) => name),
+    names: refused.filter((icon) => icon.reason === reason).map(({ name }) => name),
   })).filter(({ names }) => names.length > 0);
   return (
     <>

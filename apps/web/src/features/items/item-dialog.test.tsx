@@ -85,7 +85,7 @@ describe('the item dialog', () => {
     const { unmount } = open(null);
     const list = await screen.findByRole('list', { name: 'Materials' });
     const texts = within(list).getAllByRole('listitem');
-    expect(texts.map((one) => one.textContent)).toEqual(['1,200 Basic Materials', '5 Refined Materials']);
+    expect(texts.map((text) => text.textContent)).toEqual(['1,200 Basic Materials', '5 Refined Materials']);
     expect(screen.getByRole('heading', { name: 'Materials for one crate' })).toBeVisible();
     unmount();
     open(null, { ...RIFLE, category: 'Vehicle' });
@@ -148,7 +148,7 @@ describe('where an item is', () => {
     const names = async () =>
       within(await table())
         .getAllByRole('link', { name: /^(Rear|Front|Middle)$/ })
-        .map((one) => one.textContent);
+        .map((element) => element.textContent);
     expect(await names()).toEqual(['Front', 'Middle', 'Rear']);
     await user.click(screen.getByRole('radio', { name: 'Most first' }));
     expect(await names()).toEqual(['Rear', 'Middle', 'Front']);

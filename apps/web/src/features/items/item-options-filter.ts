@@ -16,8 +16,8 @@ export function itemOptionsFilter(itemOf: (value: string) => Item | undefined): 
         .toSorted((left, right) => isLater(left) - isLater(right))
         .slice(0, limit);
     return [
-      ...best(options.filter((one) => 'value' in one)),
-      ...options.filter((one) => 'group' in one).map((one) => ({ ...one, items: best(one.items) })),
+      ...best(options.filter((option) => 'value' in option)),
+      ...options.filter((group) => 'group' in group).map((group) => ({ ...group, items: best(group.items) })),
     ];
   };
 }

@@ -25,7 +25,7 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
   const [isWhole, setWhole] = useState(false);
   const nearest = useNearest(order === 'nearest');
   const sorted = sortRows(rows, order, nearest?.hexesTo);
-  const orders = ITEM_ORDERS.filter((one) => one !== 'nearest' || nearest !== null);
+  const orders = ITEM_ORDERS.filter((itemOrder) => itemOrder !== 'nearest' || nearest !== null);
   const shown = isWhole || sorted.length <= ROWS_SHOWN + 1 ? sorted : sorted.slice(0, ROWS_SHOWN);
   return (
     <>

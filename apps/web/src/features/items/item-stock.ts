@@ -36,7 +36,7 @@ export function itemStock(item: Item, rows: readonly DistributionRow[]): ItemSto
     surplus: quantity - target + missing,
     wanting: rows.filter((row) => row.target > 0).length,
     under: under.length,
-    worst: under.toSorted((one, other) => gap(other) - gap(one))[0] ?? null,
+    worst: under.toSorted((a, b) => gap(b) - gap(a))[0] ?? null,
   };
 }
 
@@ -56,15 +56,13 @@ export function sortRows(
   hexesTo: HexesTo = () => null,
 ): DistributionRow[] {
   const surplus = ({ quantity, target }: DistributionRow) => quantity - target;
-  const most = (one: DistributionRow, other: DistributionRow) => other.quantity - one.quantity;
+  const most = (a: DistributionRow, b: DistributionRow) => b.quantity - a.quantity;
   const hexes = ({ warehouse }: DistributionRow) => hexesTo(warehouse.id) ?? Number.MAX_SAFE_INTEGER;
   const compare: Record<ItemOrder, typeof most> = {
-    missing: (one, other) => missingOf(other) - missingOf(one) || surplus(one) - surplus(other),
+    missing: (a, b) => missingOf(b) - missingOf(a) || surplus(a) - surplus(b),
     most,
-    nearest: (one, other) =>
-      Number(one.quantity === 0) - Number(other.quantity === 0) ||
-      hexes(one) - hexes(other) ||
-      most(one, other),
+    nearest: (range, b) =>
+      Number(range.quantity === 0) - Number(b.quantity === 0) || hexes(range) - hexes(b) || most(range, b),
   };
   return rows.toSorted(compare[order]);
 }

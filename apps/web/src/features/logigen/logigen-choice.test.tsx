@@ -231,7 +231,8 @@ describe('the stock promised by saved shipments', () => {
   it('is requested with the same choice as the plan', async () => {
     const { user, requests } = await chosen();
     await user.click(screen.getByRole('switch', { name: /^Locked stockpiles/ }));
-    const bodies = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body);
+    const bodies = (path: string) =>
+      requests.filter((request) => request.path === path).map(({ body }) => body);
     await waitFor(() => expect(bodies(logigen.promised.path)).toHaveLength(2));
     expect(bodies(logigen.promised.path)).toEqual(bodies(logigen.calculate.path));
   });

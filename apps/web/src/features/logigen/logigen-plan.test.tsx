@@ -49,7 +49,7 @@ describe('the generated shipment', () => {
     expect(supplier()).toBeDisabled();
     expect(destination()).toBeDisabled();
     expect(count()).toBeDisabled();
-    for (const one of screen.getAllByRole('switch')) expect(one).toBeDisabled();
+    for (const element of screen.getAllByRole('switch')) expect(element).toBeDisabled();
     expect(generate()).toBeDisabled();
   });
 

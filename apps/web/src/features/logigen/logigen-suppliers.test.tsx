@@ -25,7 +25,7 @@ describe('who can bring it', () => {
     expect(await screen.findByRole('checkbox', { name: 'Depot' })).toHaveAccessibleDescription(
       /3 hexes.*4 empty.*flatbed and freighter.*2 containers/,
     );
-    expect(boxes().map((one) => one.getAttribute('aria-label'))).toEqual(['Depot', 'Seaport']);
+    expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['Depot', 'Seaport']);
     expect(ranking()).toHaveTextContent('92 crates of 2 items missing at Front, 1 under minimum');
     expect(ranking()).toHaveTextContent(/30crates.*9 more, 1 container/);
     expect(screen.getByRole('checkbox', { name: 'Seaport' })).toHaveAccessibleDescription(
@@ -161,9 +161,9 @@ describe('an address with a need', () => {
     await screen.findByRole('heading', { name: 'Supplies' });
     expect(sent(again, '/api/logi_gen/generate')).toEqual([]);
     again.unmount();
-    const other = open({ route: '/generate?to=3&from=1' });
+    const otherView = open({ route: '/generate?to=3&from=1' });
     await screen.findByRole('heading', { name: 'Supplies' });
-    expect(sent(other, '/api/logi_gen/generate')).toMatchObject([{ generate: { destination_id: 3 } }]);
+    expect(sent(otherView, '/api/logi_gen/generate')).toMatchObject([{ generate: { destination_id: 3 } }]);
   });
 
   it('with a destination and items plans at once with the first supplier of the ranking', async () => {

@@ -65,7 +65,7 @@ function useMoveText(containers: readonly ShipmentContainer[], { lifted, outcome
   if (lifted === null) return '';
   const { crates, from, to, itemId } = lifted;
   const source = containers[from];
-  const item = source?.supplies.find((one) => one.item.id === itemId)?.item.name ?? '';
+  const item = source?.supplies.find((supply) => supply.item.id === itemId)?.item.name ?? '';
   const held = t('lifted', { crates, item, container: source?.name ?? '' });
   const target = to === null ? undefined : containers[to];
   const outcome = to === null ? null : outcomeAt(to);

@@ -132,7 +132,9 @@ function ExclusionSwitches({ plan, isLocked }: { plan: ShipmentPlan; isLocked: b
           checked={excludedItems.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             plan.exclude({
-              excludedItems: checked ? [...excludedItems, name] : excludedItems.filter((one) => one !== name),
+              excludedItems: checked
+                ? [...excludedItems, name]
+                : excludedItems.filter((excluded) => excluded !== name),
             })
           }
         />

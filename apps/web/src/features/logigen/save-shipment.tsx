@@ -96,7 +96,7 @@ function useSummary(suppliers: SaveShipmentProps['suppliers'], destination: stri
         loads.map(({ supplierId, containers }) =>
           t('load', {
             supplier: suppliers.get(supplierId) ?? '',
-            crates: containers.reduce((sum, one) => sum + cratesIn(one), 0),
+            crates: containers.reduce((sum, container) => sum + cratesIn(container), 0),
           }),
         ),
       ),
@@ -105,7 +105,7 @@ function useSummary(suppliers: SaveShipmentProps['suppliers'], destination: stri
 }
 
 function isSaved({ saved }: GeneratedShipment, supplierId: number): boolean {
-  return saved.some((one) => one.supplierId === supplierId);
+  return saved.some((shipment) => shipment.supplierId === supplierId);
 }
 
 /** Saves the shipments one after the other: each counts on those before it. After a failure the rest can be tried again. */

@@ -28,7 +28,9 @@ export function loadsOf({ supplierIds, containers }: Pick<GeneratedShipment, 'su
   return supplierIds
     .map((supplierId) => ({
       supplierId,
-      containers: containers.filter((one) => one.supplierId === supplierId && one.supplies.length > 0),
+      containers: containers.filter(
+        (container) => container.supplierId === supplierId && container.supplies.length > 0,
+      ),
     }))
     .filter((load) => load.containers.length > 0);
 }

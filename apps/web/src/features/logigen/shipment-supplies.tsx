@@ -32,7 +32,7 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
   const [containers, arrange] = useArrangement(shipment.containers, plan.rearrange);
   const isSaved = saved.length > 0;
   const suppliers = new Map(
-    supplierIds.map((id) => [id, warehouses.find((one) => one.id === id)?.name ?? '']),
+    supplierIds.map((id) => [id, warehouses.find((warehouse) => warehouse.id === id)?.name ?? '']),
   );
   const filled = loadsOf({ supplierIds, containers }).flatMap((load) => load.containers);
   const crates = filled.reduce((sum, container) => sum + cratesOf(container), 0);

@@ -29,7 +29,7 @@ export function StaysMissing({ ranking, shipment }: StaysMissingProps) {
       crates: crates - (coming.get(itemId) ?? 0),
     }))
     .filter(({ crates }) => crates > 0)
-    .toSorted((one, other) => other.crates - one.crates);
+    .toSorted((a, b) => b.crates - a.crates);
   if (left.length === 0)
     return (
       <Flex component="p" rowGap="xxs" columnGap="md" wrap="wrap" m={0} c="dimmed">

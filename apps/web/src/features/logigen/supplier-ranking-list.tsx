@@ -66,8 +66,8 @@ interface MissingProps {
 
 function Missing({ missing, destination }: MissingProps) {
   const t = useTranslations('logigen.ranking');
-  const crates = missing.reduce((sum, one) => sum + one.crates, 0);
-  const under = missing.filter((one) => one.isUnderMinimum).length;
+  const crates = missing.reduce((sum, item) => sum + item.crates, 0);
+  const under = missing.filter((item) => item.isUnderMinimum).length;
   return (
     <Text c="dimmed">
       {crates === 0 ? (

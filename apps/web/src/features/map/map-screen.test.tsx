@@ -163,7 +163,7 @@ const rows = async () => {
     .getAllByRole('button')
     .map((row) =>
       [...row.querySelectorAll('span:not([aria-hidden]) > span:not(:has(span))')]
-        .map((one) => one.textContent)
+        .map((element) => element.textContent)
         .join('|'),
     );
 };
@@ -207,7 +207,7 @@ describe('the map', () => {
     await user.type((await panel()).getByRole('textbox', { name: 'Find a warehouse or town' }), 'hallow');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     const places = within((await panel()).getByRole('region', { name: 'Towns and hexes' }));
-    expect(places.getAllByRole('button').map((one) => one.textContent)).toEqual(['HallowKalokai']);
+    expect(places.getAllByRole('button').map((element) => element.textContent)).toEqual(['HallowKalokai']);
   });
 });
 
@@ -250,7 +250,7 @@ describe('layers', () => {
       replies: [reply(items.distribution, [row(1, 412, 20), row(2, 12, 20)])],
     });
     expect(await (await panel()).findByText('424 in 2 places')).toBeInTheDocument();
-    expect((await rows()).map((one) => one.split('|')[0])).toEqual(['Abandoned Ward', 'Hallow']);
+    expect((await rows()).map((text) => text.split('|')[0])).toEqual(['Abandoned Ward', 'Hallow']);
     expect((await panel()).getByText('missing 78')).toBeInTheDocument();
     expect((await panel()).getByText('spare 322')).toBeInTheDocument();
   });
@@ -270,10 +270,10 @@ describe('the layer of a category', () => {
     expect(await rows()).toHaveLength(2);
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent)).toEqual(['Backline', 'Frontline']);
+    expect(options.map((option) => option.textContent)).toEqual(['Backline', 'Frontline']);
     await user.click(screen.getByRole('option', { name: 'Backline' }));
     expect(address()).toBe('/map?layer=category&category=4');
-    expect((await rows()).map((one) => one.split('|')[0])).toEqual(['Hallow']);
+    expect((await rows()).map((row) => row.split('|')[0])).toEqual(['Hallow']);
     expect((await panel()).getByRole('heading', { name: '1 warehouse' })).toBeInTheDocument();
   });
 });
@@ -309,7 +309,7 @@ describe('the layer of a pyramid', () => {
     expect(
       await (await panel()).findByRole('heading', { name: '2 warehouses have something of it' }),
     ).toBeVisible();
-    expect((await rows()).map((one) => one.split('|').filter((part) => !part.includes(' - ')))).toEqual([
+    expect((await rows()).map((text) => text.split('|').filter((part) => !part.includes(' - ')))).toEqual([
       ['Abandoned Ward', '1 of 2 columns full'],
       ['Hallow', '0 of 2 columns full'],
     ]);
@@ -402,7 +402,7 @@ describe('fights', () => {
     await user.click(screen.getByRole('button', { name: 'Fights' }));
     expect(address()).toBe('/map?fights=1');
     const fought = within(await screen.findByRole('region', { name: 'Casualties per hour' }));
-    expect(fought.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    expect(fought.getAllByRole('button').map((element) => element.textContent)).toEqual([
       'Kalokai1,240 / h',
       'Deadlands310 / h',
     ]);

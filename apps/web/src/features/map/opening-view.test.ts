@@ -34,6 +34,6 @@ it('on a phone no warehouse lies under the buttons at the right, the sheet or th
 });
 
 it('beside a panel the warehouses are in the middle of the map', () => {
-  const [one, other] = places({ width: 800, height: 600 }, 0);
-  expect(((one?.x ?? 0) + (other?.x ?? 0)) / 2).toBeCloseTo(400);
+  const [place, otherPlace] = places({ width: 800, height: 600 }, 0);
+  expect(((place?.x ?? 0) + (otherPlace?.x ?? 0)) / 2).toBeCloseTo(400);
 });

@@ -16,7 +16,7 @@ export interface ChainChoice {
 
 /** The choice in an address; invalid parts are left out. */
 export function readChoice(search: URLSearchParams): ChainChoice {
-  const kind = KINDS.find((one) => isId(search.get(one)));
+  const kind = KINDS.find((candidate) => isId(search.get(candidate)));
   return {
     items: search.get('items') ?? '',
     subject: kind === undefined ? null : `${kind}:${Number(search.get(kind))}`,

@@ -85,9 +85,9 @@ function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) 
           value={way.id}
           onChange={(event) => onWay(event.currentTarget.value)}
         >
-          {good.ways.map((one) => (
-            <option key={one.id} value={one.id}>
-              {optionText(one, good, texts)}
+          {good.ways.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {optionText(choice, good, texts)}
             </option>
           ))}
         </select>
@@ -113,6 +113,6 @@ function optionText(
   { ways }: ChainGood,
   { place }: ReturnType<typeof useChainTexts>,
 ): string {
-  const same = ways.filter((one) => place(one) === place(way));
+  const same = ways.filter((known) => place(known) === place(way));
   return same.length === 1 ? place(way) : `${place(way)} ${same.indexOf(way) + 1}`;
 }

@@ -275,11 +275,11 @@ it('a reader can neither order nor start a run', async () => {
 });
 
 it('more orders than one request may have are made in several, and after a failure only the rest', async () => {
-  const [rifle, ...others] = CHAIN.goods;
+  const [rifle, ...rest] = CHAIN.goods;
   const { user, requests, answer } = open({
     chain: {
       ...CHAIN,
-      goods: [{ ...rifle!, orders: [{ place: 'mpf' as const, orders: 232, crates: 9 }] }, ...others],
+      goods: [{ ...rifle!, orders: [{ place: 'mpf' as const, orders: 232, crates: 9 }] }, ...rest],
     },
   });
   await tree();

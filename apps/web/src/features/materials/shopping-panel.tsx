@@ -109,14 +109,14 @@ function Totals({ chain }: { chain: ProductionChain }) {
 function Trips({ carriers }: Pick<ProductionChain, 'carriers'>) {
   const t = useTranslations('materials');
   const [code, setCode] = useState('FlatbedTruck');
-  const chosen = carriers.find((one) => one.code === code) ?? carriers[0];
+  const chosen = carriers.find((carrier) => carrier.code === code) ?? carriers[0];
   if (chosen === undefined) return null;
   return (
     <Group gap="sm" align="flex-end" mt="sm">
       <Select
         label={t('vehicle')}
         allowDeselect={false}
-        data={carriers.map((one) => ({ value: one.code, label: one.name }))}
+        data={carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }))}
         value={chosen.code}
         onChange={(value) => value !== null && setCode(value)}
       />

@@ -37,6 +37,8 @@ export function useChainTexts() {
       }
     },
     orders: ({ orders }: Pick<ChainGood, 'orders'>) =>
-      orders.map((one) => t(`orders.${one.place}`, { orders: one.orders, crates: one.crates })).join(', '),
+      orders
+        .map((order) => t(`orders.${order.place}`, { orders: order.orders, crates: order.crates }))
+        .join(', '),
   };
 }

@@ -66,7 +66,7 @@ export function AssignedRolesForm({
           number={index + 1}
           row={row}
           known={known}
-          taken={new Set(rows.filter((one) => one !== row).map((one) => one.role))}
+          taken={new Set(rows.filter((entry) => entry !== row).map((entry) => entry.role))}
           refused={refused[`${roles.indexOf(row)}.role`]}
           onChange={(role) => setRows(rows.with(index, { ...row, role }))}
           onRemove={() => void handleRemove(row)}

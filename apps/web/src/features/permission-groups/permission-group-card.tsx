@@ -7,14 +7,14 @@ import { CardLine, CardTitle } from '../../ui/layout/card-parts.tsx';
 export function PermissionGroupCard({ group, onOpen }: { group: PermissionGroup; onOpen: () => void }) {
   const t = useTranslations('permissionGroups');
   const { name, permissions, roles, lockedStockpileCount } = group;
-  const given = PERMISSIONS.filter((one) => permissions[one]);
+  const given = PERMISSIONS.filter((permission) => permissions[permission]);
   return (
     <CardButton onClick={onOpen}>
       <CardTitle>{name}</CardTitle>
       <CardLine>
-        {given.map((one) => (
-          <StatusBadge key={one} status="fresh">
-            {t(`rights.${one}`)}
+        {given.map((permission) => (
+          <StatusBadge key={permission} status="fresh">
+            {t(`rights.${permission}`)}
           </StatusBadge>
         ))}
         {given.length === 0 && <StatusBadge status="quiet">{t('noRights')}</StatusBadge>}

@@ -42,7 +42,7 @@ export function PermissionGroupForm({
   // The group's own roles are known even while the list of all roles is still loading.
   const known = [...(roleList.data ?? []), ...(group?.roles.map(({ role }) => role) ?? [])];
   const nameOf = (id: number | null) => {
-    const role = known.find((one) => one.id === id);
+    const role = known.find((candidate) => candidate.id === id);
     return role ? `${role.name} (${role.discordName})` : t('roles.unnamed');
   };
   if (list.isOpen)
@@ -63,12 +63,12 @@ export function PermissionGroupForm({
         data-autofocus={!list.wasOpen || undefined}
         {...form.getInputProps('name')}
       />
-      {PERMISSIONS.map((one) => (
+      {PERMISSIONS.map((permission) => (
         <SwitchField
-          key={one}
-          label={t(`rights.${one}`)}
-          hint={t(`form.${one}`)}
-          {...form.getInputProps(`permissions.${one}`, { type: 'checkbox' })}
+          key={permission}
+          label={t(`rights.${permission}`)}
+          hint={t(`form.${permission}`)}
+          {...form.getInputProps(`permissions.${permission}`, { type: 'checkbox' })}
         />
       ))}
       <ListSummary

@@ -53,7 +53,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const right = (name: string) => screen.getByRole('switch', { name });
 const main = () => screen.queryByRole('dialog', { name: /New Permission Group|Edit (Officers|Nobody)/ });
 const entry = (number: number) => within(screen.getByRole('group', { name: `Role ${number}` }));
-const sent = (view: View, method: string) => view.requests.filter((one) => one.method === method);
+const sent = (view: View, method: string) => view.requests.filter((request) => request.method === method);
 
 async function openGroup(name: RegExp, roles?: Role[] | ApiError) {
   const view = openList(undefined, roles);

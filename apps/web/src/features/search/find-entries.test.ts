@@ -71,8 +71,8 @@ describe('findEntries', () => {
     ['仓库', '北方仓库'],
     ['straße', 'Straße 5'],
   ])('%s finds a name in another script: %s', (text, name) => {
-    const named = ['Склад Север', '北方仓库', 'Straße 5'].map((one, id) =>
-      aWarehouseSummary({ id, name: one }),
+    const named = ['Склад Север', '北方仓库', 'Straße 5'].map((label, id) =>
+      aWarehouseSummary({ id, name: label }),
     );
     const places = entryIndex(placeEntries(named));
     const { best, count } = findEntries({ ...indexes, places }, { text, recent: [], opened: null });

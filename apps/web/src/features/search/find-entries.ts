@@ -44,8 +44,8 @@ interface Request {
 export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Request): Findings {
   if (text.trim() === '') return beforeTyping(indexes, recent, opened);
   const found = GROUPS.map((group) => ({ group, found: searchNames(indexes[group], text) }))
-    .filter((one) => one.found.length > 0)
-    .toSorted((one, other) => groupRank(one) - groupRank(other));
+    .filter((group) => group.found.length > 0)
+    .toSorted((a, b) => groupRank(a) - groupRank(b));
   const best = found[0]?.found[0]?.value ?? null;
   const groups = found.map(({ group, found: all }) =>
     shownGroup(
@@ -62,9 +62,11 @@ export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Req
 }
 
 function beforeTyping(indexes: EntryIndexes, recent: readonly string[], opened: Group | null): Findings {
-  const byKey = new Map(GROUPS.flatMap((group) => indexes[group].all.map((one) => [one.key, one] as const)));
+  const byKey = new Map(
+    GROUPS.flatMap((group) => indexes[group].all.map((entry) => [entry.key, entry] as const)),
+  );
   const chosen = recent.flatMap((key) => byKey.get(key) ?? []).slice(0, RECENT_SIZE);
-  const commands = indexes.commands.all.filter((one) => !chosen.includes(one));
+  const commands = indexes.commands.all.filter((entry) => !chosen.includes(entry));
   const groups: ShownGroup[] = [
     { group: 'recent', entries: chosen, more: 0 },
     // On an empty page there is room for all of them.

@@ -31,12 +31,12 @@ export function rowsOf({ best, groups }: Findings, secondActs: (entry: Entry) =>
 }
 
 function secondRows(entry: Entry, acts: readonly SecondAct[]): Row[] {
-  return acts.map((one, index) => ({
+  return acts.map((act, index) => ({
     kind: 'second',
     key: `second ${index}`,
     entry,
     isFirst: index === 0,
-    ...one,
+    ...act,
   }));
 }
 

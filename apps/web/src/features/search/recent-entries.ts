@@ -11,5 +11,5 @@ export function recentEntries(): string[] {
 }
 
 export function noteRecent(key: string): void {
-  stored.write([key, ...recentEntries().filter((one) => one !== key)].slice(0, KEPT));
+  stored.write([key, ...recentEntries().filter((recentEntry) => recentEntry !== key)].slice(0, KEPT));
 }

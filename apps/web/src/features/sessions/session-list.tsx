@@ -14,8 +14,8 @@ import { useEndSessions } from './use-end-sessions.ts';
 export function SessionList({ list, label }: { list: Session[]; label: string }) {
   return (
     <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={label}>
-      {list.map((one) => (
-        <SessionLine key={one.id} session={one} />
+      {list.map((session) => (
+        <SessionLine key={session.id} session={session} />
       ))}
     </Flex>
   );

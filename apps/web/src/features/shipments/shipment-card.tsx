@@ -16,7 +16,9 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
   const { id, supplier, destination, note, username, createdAt, crates, containers } = shipment;
   const countOf = (wanted: ContainerState) => containers.filter(({ state }) => state === wanted).length;
   const delivered = countOf('delivered');
-  const others = (['loaded', 'claimed', 'open', 'cancelled'] as const).filter((state) => countOf(state) > 0);
+  const otherStates = (['loaded', 'claimed', 'open', 'cancelled'] as const).filter(
+    (state) => countOf(state) > 0,
+  );
   return (
     <Card component={Link} className={styles.card ?? ''} to={`/shipments/${id}`}>
       <h3 className={styles.way}>
@@ -30,10 +32,12 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
         <span>{t('progress', { delivered, count: containers.length })}</span>
         <span>{t('crates', { crates })}</span>
       </Group>
-      {others.length > 0 && (
+      {otherStates.length > 0 && (
         <Group gap="0 var(--space-3)" justify="space-between" fz="small" c="dimmed">
           {format.list(
-            others.map((state) => t('stateCount', { count: countOf(state), state: t(`states.${state}`) })),
+            otherStates.map((state) =>
+              t('stateCount', { count: countOf(state), state: t(`states.${state}`) }),
+            ),
           )}
         </Group>
       )}

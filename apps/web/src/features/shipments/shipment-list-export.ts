@@ -3,8 +3,8 @@ import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
 /** Saved shipments as a table, with how many of their containers are in which state. */
 export function shipmentListTable(list: readonly ShipmentSummary[]): ListTable {
-  const inState = (wanted: ShipmentSummary['containers'][number]['state']) => (one: ShipmentSummary) =>
-    one.containers.filter(({ state }) => state === wanted).length;
+  const inState = (wanted: ShipmentSummary['containers'][number]['state']) => (summary: ShipmentSummary) =>
+    summary.containers.filter(({ state }) => state === wanted).length;
   return listTable(list, {
     Id: ({ id }) => id,
     Supplier: ({ supplier }) => supplier.name,

@@ -26,8 +26,10 @@ it('shipments under way are listed before those that are done, with the state of
   ]);
   const underWay = within(await screen.findByRole('list', { name: 'Under way' }));
   const done = within(screen.getByRole('list', { name: 'Done' }));
-  expect(underWay.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['/shipments/2']);
-  expect(done.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+  expect(underWay.getAllByRole('link').map((element) => element.getAttribute('href'))).toEqual([
+    '/shipments/2',
+  ]);
+  expect(done.getAllByRole('link').map((element) => element.getAttribute('href'))).toEqual([
     '/shipments/3',
     '/shipments/1',
   ]);

@@ -90,7 +90,7 @@ function Sections({ list }: { list: ShipmentSummary[] }) {
   const isDone = ({ closed, containers }: ShipmentSummary) =>
     closed || isShipmentDone(containers.map(({ state }) => state));
   const done = list.filter(isDone);
-  const underWay = list.filter((one) => !isDone(one));
+  const underWay = list.filter((shipment) => !isDone(shipment));
   return (
     <>
       <Title order={2} fz="lg" c="dimmed" mb="sm">

@@ -51,11 +51,9 @@ describe('a saved shipment', () => {
     expect(screen.getByText('Loaded by Ines')).toBeVisible();
     expect(screen.getAllByText('Contents: 1 item, 40 of 60 crates')).toHaveLength(2);
     const history = within(screen.getByRole('region', { name: 'History' }));
-    expect(history.getAllByRole('listitem').map((one) => one.querySelector('span')?.textContent)).toEqual([
-      'Ines loaded Container 1',
-      'Ines claimed Containers 1 and 2',
-      'Marlow saved the shipment',
-    ]);
+    expect(
+      history.getAllByRole('listitem').map((element) => element.querySelector('span')?.textContent),
+    ).toEqual(['Ines loaded Container 1', 'Ines claimed Containers 1 and 2', 'Marlow saved the shipment']);
   });
 
   it('lists what is still to load first, and what is done last', async () => {
@@ -66,7 +64,7 @@ describe('a saved shipment', () => {
       }),
     );
     const headings = await screen.findAllByRole('heading', { level: 3, name: /^Container/ });
-    expect(headings.map((one) => one.textContent)).toEqual([
+    expect(headings.map((heading) => heading.textContent)).toEqual([
       'Container 2',
       'Container 5',
       'Container 4',
@@ -166,10 +164,9 @@ describe('a saved shipment', () => {
     expect(await screen.findByText('40 of 40 crates ticked off')).toBeVisible();
     expect(screen.getByText(/^Okafor, /)).toBeVisible();
     expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(2);
-    expect(screen.getAllByText(/^Contents: 1 item/).map((one) => one.closest('details')?.open)).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      screen.getAllByText(/^Contents: 1 item/).map((element) => element.closest('details')?.open),
+    ).toEqual([true, false]);
   });
 
   it('has a code that a phone opens the checklist with', async () => {

@@ -49,7 +49,7 @@ export interface ShipmentEnds {
  * @param ends given for a saved shipment: its JSON is then the request that saves the same shipment again.
  */
 export function shipmentTable(containers: readonly ListedContainer[], ends?: ShipmentEnds): ListTable {
-  const lines = containers.flatMap(({ name, supplies }) => supplies.map((one) => ({ name, ...one })));
+  const lines = containers.flatMap(({ name, supplies }) => supplies.map((supply) => ({ name, ...supply })));
   const json = ends && {
     shipment: {
       attributes: {

@@ -7,5 +7,5 @@ const PLACES = { open: 0, claimed: 0, loaded: 1, delivered: 2, cancelled: 2 } as
 
 /** The containers with those still to load first, and those that need nothing more last. */
 export function toDoFirst(containers: readonly SavedContainer[]): SavedContainer[] {
-  return containers.toSorted((one, other) => PLACES[one.state] - PLACES[other.state]);
+  return containers.toSorted((a, b) => PLACES[a.state] - PLACES[b.state]);
 }

@@ -237,10 +237,10 @@ it('only an admin can open the spreadsheets', async () => {
   expect(await screen.findByRole('heading', { name: 'Spreadsheets' })).toBeVisible();
   view.unmount();
   const manager = aUser({ permissions: { edit: true, manage: true } });
-  const other = renderApp({
+  const otherView = renderApp({
     route: '/admin/spreadsheets',
     user: manager,
     replies: [reply(auth.loggedIn, { user: manager })],
   });
-  await waitFor(() => expect(other.address()).toBe('/welcome'));
+  await waitFor(() => expect(otherView.address()).toBe('/welcome'));
 });

@@ -33,10 +33,10 @@ export function PeoplePanel({ work }: { work: WarWork }) {
         </Text>
       </Panel>
     );
-  const headings = [t('name'), ...WORK_KINDS.map((one) => t(`totals.${one}`))];
+  const headings = [t('name'), ...WORK_KINDS.map((workKind) => t(`totals.${workKind}`))];
   const rows = people.map((person) => [
     person.name === '' ? t('unknownPerson') : person.name,
-    ...WORK_KINDS.map((one) => format.number(person[one])),
+    ...WORK_KINDS.map((workKind) => format.number(person[workKind])),
   ]);
   const table = async () => (await import('./statistics-export.ts')).peopleTable(people);
   return (

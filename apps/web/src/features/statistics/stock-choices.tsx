@@ -23,7 +23,7 @@ export function StockChoices({ choice, onChange }: StockChoicesProps) {
     <>
       <SegmentedControl
         aria-label={t('form')}
-        data={STOCK_FORMS.map((one) => ({ value: one, label: t(`forms.${one}`) }))}
+        data={STOCK_FORMS.map((stockForm) => ({ value: stockForm, label: t(`forms.${stockForm}`) }))}
         value={choice.form}
         onChange={(form) => onChange({ form })}
       />
@@ -46,11 +46,17 @@ export function StockChoices({ choice, onChange }: StockChoicesProps) {
         aria-label={t('category')}
         placeholder={t('allCategories')}
         clearable
-        data={ITEM_CATEGORIES.map((one) => ({ value: one, label: supplies(`categories.${one}`) }))}
+        data={ITEM_CATEGORIES.map((itemCategory) => ({
+          value: itemCategory,
+          label: supplies(`categories.${itemCategory}`),
+        }))}
         value={choice.category}
         onChange={(category: string | null) =>
           onChange({
-            category: ITEM_CATEGORIES.find((one): one is ItemCategory => one === category) ?? null,
+            category:
+              ITEM_CATEGORIES.find(
+                (itemCategory): itemCategory is ItemCategory => itemCategory === category,
+              ) ?? null,
             itemIds: [],
           })
         }
@@ -64,9 +70,9 @@ const OPTIONS_SHOWN = 50;
 
 /** Both forms of an item are one choice: the crated one if there is one. */
 function choicesOf(items: Item[]): Item[] {
-  const byForm = items.toSorted((one, other) => Number(one.crated) - Number(other.crated));
+  const byForm = items.toSorted((a, b) => Number(a.crated) - Number(b.crated));
   const byName = new Map(byForm.map((item) => [item.firName, item]));
-  return [...byName.values()].sort((one, other) => plainName(one).localeCompare(plainName(other)));
+  return [...byName.values()].sort((a, b) => plainName(a).localeCompare(plainName(b)));
 }
 
 const optionOf = (item: Item) => ({ value: String(item.id), label: plainName(item) });
@@ -78,7 +84,7 @@ function ItemsSelect({ value, onChange }: { value: number[]; onChange: (itemIds:
   const { data: choices = [] } = useItems(choicesOf);
   const chosen = value.flatMap((id) => {
     const firName = items.find((item) => item.id === id)?.firName;
-    const item = choices.find((one) => one.firName === firName);
+    const item = choices.find((choice) => choice.firName === firName);
     return item === undefined ? [] : [String(item.id)];
   });
   return (

@@ -125,7 +125,9 @@ function useSeriesNames(series: readonly string[]): string[] {
 }
 
 type CategoryKey = `categories.${(typeof ITEM_CATEGORIES)[number]}`;
-const CATEGORY_KEYS: ReadonlySet<string> = new Set(ITEM_CATEGORIES.map((one) => `categories.${one}`));
+const CATEGORY_KEYS: ReadonlySet<string> = new Set(
+  ITEM_CATEGORIES.map((itemCategory) => `categories.${itemCategory}`),
+);
 
 function isCategoryKey(key: string): key is CategoryKey {
   return CATEGORY_KEYS.has(key);

@@ -21,13 +21,13 @@ export function useChoice() {
   const [search, setSearch] = useSearchParams();
   const choice: StatisticsChoice = {
     war: idOf(search.get('war')),
-    work: WORK_KINDS.find((one) => one === search.get('work')) ?? 'delivered',
-    form: STOCK_FORMS.find((one) => one === search.get('form')) ?? 'crates',
+    work: WORK_KINDS.find((workKind) => workKind === search.get('work')) ?? 'delivered',
+    form: STOCK_FORMS.find((stockForm) => stockForm === search.get('form')) ?? 'crates',
     warehouseId: idOf(search.get('warehouse')),
-    category: ITEM_CATEGORIES.find((one) => one === search.get('category')) ?? null,
+    category: ITEM_CATEGORIES.find((itemCategory) => itemCategory === search.get('category')) ?? null,
     itemIds: (search.get('items') ?? '')
       .split(',')
-      .flatMap((one) => idOf(one) ?? [])
+      .flatMap((part) => idOf(part) ?? [])
       .slice(0, MAX_STATISTICS_ITEMS),
   };
   const change = (part: Partial<StatisticsChoice>) => {

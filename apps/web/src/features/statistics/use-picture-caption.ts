@@ -10,6 +10,6 @@ export function usePictureCaption() {
   const warName = useWarName();
   return (war: WarSpan, part: string | null = null): string => {
     const made = format.dateTime(serverNow(), 'moment');
-    return [warName(war), part, t('madeAt', { time: made })].filter((one) => one !== null).join(' · ');
+    return [warName(war), part, t('madeAt', { time: made })].filter((line) => line !== null).join(' · ');
   };
 }

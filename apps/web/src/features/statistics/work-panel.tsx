@@ -27,7 +27,7 @@ export function WorkPanel({ work, kind, onKind }: WorkPanelProps) {
   const dayText = useDayText();
   const subtitle = usePictureCaption();
   const all = everyDay(
-    work.days.map(({ day, ...done }) => ({ day, counts: WORK_KINDS.map((one) => done[one]) })),
+    work.days.map(({ day, ...done }) => ({ day, counts: WORK_KINDS.map((workKind) => done[workKind]) })),
     dayUntil(work.war, useNow()),
     'zero',
   );
@@ -45,7 +45,7 @@ export function WorkPanel({ work, kind, onKind }: WorkPanelProps) {
           <SegmentedControl
             maw="100%"
             aria-label={t('shown')}
-            data={WORK_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+            data={WORK_KINDS.map((workKind) => ({ value: workKind, label: t(`kinds.${workKind}`) }))}
             value={kind}
             onChange={onKind}
           />
@@ -89,13 +89,13 @@ function Totals({ total }: Pick<WarWork, 'total'>) {
   const format = useFormatter();
   return (
     <dl className={styles.totals}>
-      {WORK_KINDS.map((one) => (
-        <div key={one}>
+      {WORK_KINDS.map((workKind) => (
+        <div key={workKind}>
           <Text component="dt" size="small" c="dimmed">
-            {t(`totals.${one}`)}
+            {t(`totals.${workKind}`)}
           </Text>
           <Text component="dd" c="bright" fz="1.5rem">
-            {format.number(total[one])}
+            {format.number(total[workKind])}
           </Text>
         </div>
       ))}
@@ -112,7 +112,7 @@ function AllFigures({ days }: { days: readonly DayCounts[] }) {
     <FiguresTable
       isFolded
       label={t('work')}
-      headings={[t('day'), ...WORK_KINDS.map((one) => t(`totals.${one}`))]}
+      headings={[t('day'), ...WORK_KINDS.map((workKind) => t(`totals.${workKind}`))]}
       rows={days
         .toReversed()
         .map(({ day, counts }) => [dayText(day, 'long'), ...counts.map((count) => format.number(count))])}

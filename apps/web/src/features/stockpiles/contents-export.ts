@@ -19,9 +19,9 @@ export async function loadContents(
   stockpile: string | null,
 ): Promise<ListTable> {
   const [stock, items] = await Promise.all([call(stockpiles.export), client.fetchQuery(itemList)]);
-  const isWanted = (one: ExportedStockpile) =>
-    (warehouseId === undefined || one.warehouse.id === warehouseId) &&
-    (stockpile === null || one.name === stockpile);
+  const isWanted = (exportedStockpile: ExportedStockpile) =>
+    (warehouseId === undefined || exportedStockpile.warehouse.id === warehouseId) &&
+    (stockpile === null || exportedStockpile.name === stockpile);
   const names = new Map(items.map((item) => [stockKey(item.firName, item.crated), item]));
   return contentsTable(stock.stockpiles.filter(isWanted), names);
 }
@@ -30,7 +30,7 @@ export async function loadContents(
 export function contentsTable(list: readonly ExportedStockpile[], names: Names): ListTable {
   const reported = list.filter(({ timestamp }) => timestamp !== null);
   return listTable(
-    reported.flatMap((one) => rowsOf(one, names)),
+    reported.flatMap((stockpile) => rowsOf(stockpile, names)),
     FIR_COLUMNS,
     {
       stockpiles: reported.map(({ name, type, hex, timestamp, items }) => ({

@@ -46,7 +46,7 @@ const entries = async () => {
 };
 const undoButton = () => screen.findByRole('button', { name: 'Undo' });
 const requestsOf = (requests: { method: string; path: string }[], method: string) =>
-  requests.filter((one) => one.method === method && one.path.startsWith('/api/stockpiles/21/'));
+  requests.filter((request) => request.method === method && request.path.startsWith('/api/stockpiles/21/'));
 
 describe('the history of a stockpile', () => {
   it('lists who reported when and from where, newest first', async () => {

@@ -7,7 +7,9 @@ import { UserBadge } from './user-badge.tsx';
 
 export function UserCard({ user, onOpen }: { user: User; onOpen: () => void }) {
   const t = useTranslations('users.permissions');
-  const rights = user.admin ? [] : PERMISSIONS.filter((one) => user.permissions[one]).map((one) => t(one));
+  const rights = user.admin
+    ? []
+    : PERMISSIONS.filter((permission) => user.permissions[permission]).map((permission) => t(permission));
   return (
     <CardButton onClick={onOpen}>
       <Group gap="sm" wrap="nowrap">

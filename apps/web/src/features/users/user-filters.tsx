@@ -44,10 +44,10 @@ export function UserFilters({ filter, onChange, shown, count }: UserFiltersProps
         label={t('rights')}
         placeholder={t('allRights')}
         clearable
-        data={STANDINGS.map((one) => ({ value: one, label: t(`badges.${one}`) }))}
+        data={STANDINGS.map((standing) => ({ value: standing, label: t(`badges.${standing}`) }))}
         value={filter.standing}
         onChange={(value) =>
-          onChange({ ...filter, standing: STANDINGS.find((one) => one === value) ?? null })
+          onChange({ ...filter, standing: STANDINGS.find((standing) => standing === value) ?? null })
         }
       />
       <Text span c="dimmed" fz="small" role="status" data-own>

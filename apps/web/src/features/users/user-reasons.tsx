@@ -74,15 +74,15 @@ function GroupEntry({ group }: { group: UserDetails['groups'][number] }) {
   const t = useTranslations('users.details');
   const right = useTranslations('users.permissions');
   const { name, permissions, roles } = group;
-  const given = PERMISSIONS.filter((one) => permissions[one]);
+  const given = PERMISSIONS.filter((permission) => permissions[permission]);
   return (
     <Flex component="li" columnGap="xs" rowGap="xxs" wrap="wrap" align="baseline">
       <Box component="span" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Box>
-      {given.map((one) => (
-        <StatusBadge key={one} status="fresh">
-          {right(one)}
+      {given.map((permission) => (
+        <StatusBadge key={permission} status="fresh">
+          {right(permission)}
         </StatusBadge>
       ))}
       {given.length === 0 && <StatusBadge status="quiet">{t('nothing')}</StatusBadge>}

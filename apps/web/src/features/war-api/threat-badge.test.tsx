@@ -61,7 +61,7 @@ describe('a threatened warehouse', () => {
   it('comes first in the list by what needs attention', async () => {
     openList([near, lost]);
     await screen.findByText(/Threatened/);
-    const names = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    const names = screen.getAllByRole('heading', { level: 3 }).map((element) => element.textContent);
     expect(names).toEqual(['Blemish', 'Jade Cove', 'Callahan', 'Kalokai']);
   });
 

@@ -7,5 +7,7 @@ import { query } from '../../api/client/query.ts';
 export function TownUnknown({ warehouseId }: { warehouseId: number }) {
   const t = useTranslations('warApi');
   const { data = [] } = useQuery(query(warApi.unknownTowns));
-  return data.some((one) => one.warehouseId === warehouseId) ? <p role="status">{t('townUnknown')}</p> : null;
+  return data.some((threat) => threat.warehouseId === warehouseId) ? (
+    <p role="status">{t('townUnknown')}</p>
+  ) : null;
 }

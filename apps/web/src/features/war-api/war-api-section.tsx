@@ -91,7 +91,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         value={shard ?? NONE}
         allowDeselect={false}
         disabled={settings.fixed !== null}
-        onChange={(value) => setShard(SHARDS.find((one) => one === value) ?? null)}
+        onChange={(value) => setShard(SHARDS.find((known) => known === value) ?? null)}
       />
       <Select
         label={t('side')}
@@ -102,7 +102,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         ]}
         value={side ?? NONE}
         allowDeselect={false}
-        onChange={(value) => setSide(SIDES.find((one) => one === value) ?? null)}
+        onChange={(value) => setSide(SIDES.find((known) => known === value) ?? null)}
       />
       <Button type="submit" disabled={!isChanged} loading={save.isPending}>
         {t('save')}

@@ -31,7 +31,7 @@ export function listWarehouses(
   const start = warehouses.find(({ id }) => id === from)?.hex ?? null;
   return warehouses.map((warehouse) => {
     const { underMinimum, updatedAt, stockpiles, hex } = warehouse;
-    const publicAt = stockpiles.map((one) => boundsOf(one.publicAt));
+    const publicAt = stockpiles.map((stockpile) => boundsOf(stockpile.publicAt));
     const threat = threats.get(warehouse.id) ?? null;
     return {
       warehouse,
@@ -49,7 +49,7 @@ export function listWarehouses(
 export function warehouseIndex(all: readonly WarehouseSummary[]): NameIndex<WarehouseSummary> {
   return nameIndex(all, ({ name, location, buildingType, stockpiles }) => ({
     name,
-    also: [location, buildingType, ...stockpiles.map((one) => one.name)],
+    also: [location, buildingType, ...stockpiles.map((stockpile) => stockpile.name)],
   }));
 }
 
@@ -63,14 +63,14 @@ export function sortWarehouses(
   list: readonly ListedWarehouse[],
   sort: ListChoice['sort'],
 ): ListedWarehouse[] {
-  const compare: Record<ListChoice['sort'], (one: ListedWarehouse, other: ListedWarehouse) => number> = {
-    attention: (one, other) => compareAttention(one.attention, other.attention),
-    name: (one, other) => one.warehouse.name.localeCompare(other.warehouse.name),
+  const compare: Record<ListChoice['sort'], (a: ListedWarehouse, b: ListedWarehouse) => number> = {
+    attention: (a, b) => compareAttention(a.attention, b.attention),
+    name: (a, b) => a.warehouse.name.localeCompare(b.warehouse.name),
     category: () => 0,
     // The emptiest, or the one with the oldest report, first; without goals there is no fill.
-    fill: (one, other) => fillOf(one) - fillOf(other),
-    age: (one, other) => Date.parse(one.warehouse.updatedAt) - Date.parse(other.warehouse.updatedAt),
-    distance: (one, other) => farOf(one) - farOf(other),
+    fill: (a, b) => fillOf(a) - fillOf(b),
+    age: (a, b) => Date.parse(a.warehouse.updatedAt) - Date.parse(b.warehouse.updatedAt),
+    distance: (a, b) => farOf(a) - farOf(b),
   };
   return list.toSorted(compare[sort]);
 }
@@ -87,7 +87,8 @@ export function groupByCategory(
   const groups = new Map<number | null, WarehouseGroup>();
   for (const { category } of order)
     if (!groups.has(category?.id ?? null)) groups.set(category?.id ?? null, { category, members: [] });
-  for (const one of sorted) groups.get(one.warehouse.category?.id ?? null)?.members.push(one);
+  for (const warehouse of sorted)
+    groups.get(warehouse.warehouse.category?.id ?? null)?.members.push(warehouse);
   return [...groups.values()].filter(({ members }) => members.length > 0);
 }
 

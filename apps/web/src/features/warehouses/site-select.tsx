@@ -42,7 +42,7 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
   const handleChange = (chosen: string | null) => {
     const site = free.find(({ id }) => String(id) === chosen);
     if (site) onPick(site, picked);
-    const start = shown.find((one) => one.value === chosen)?.start;
+    const start = shown.find((group) => group.value === chosen)?.start;
     if (start) onAdd(start);
   };
 

@@ -113,7 +113,7 @@ describe('the warehouse dialog', () => {
   it('offers the categories by name and sends the chosen one', async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('combobox', { name: 'Category' }));
-    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+    expect((await screen.findAllByRole('option')).map((element) => element.textContent)).toEqual([
       'Frontline',
       'Midline',
     ]);
@@ -265,7 +265,7 @@ describe('the Warehouse selector for a new warehouse', () => {
     const view = await openNew();
     const selector = screen.getByRole('combobox', { name: 'Warehouse' });
     await view.user.type(selector, 'seaport');
-    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+    expect((await screen.findAllByRole('option')).map((element) => element.textContent)).toEqual([
       'Acrithia - Patridia · Seaport',
       'Nevish Line - Jade Cove · Seaport · Old Harbour, deleted before',
     ]);

@@ -46,7 +46,7 @@ export function WarehouseGroups({ sorted, order, isGrouped }: WarehouseGroupsPro
 
 function GroupSums({ members }: { members: readonly ListedWarehouse[] }) {
   const t = useTranslations('warehouses.sums');
-  const count = (of: (one: ListedWarehouse) => boolean) => members.filter(of).length;
+  const count = (of: (warehouse: ListedWarehouse) => boolean) => members.filter(of).length;
   const under = members.reduce((sum, { attention }) => sum + attention.underMinimum, 0);
   const publicSoon = count(({ attention }) => attention.release !== null);
   const stale = count(({ attention }) => attention.isReportStale);

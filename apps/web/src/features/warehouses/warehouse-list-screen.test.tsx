@@ -250,7 +250,7 @@ describe('finding a warehouse', () => {
     }),
   ];
   const names = () =>
-    screen.getAllByRole('link').map((one) => /Sitaria|Therizó|Abandoned/.exec(one.textContent)?.[0]);
+    screen.getAllByRole('link').map((element) => /Sitaria|Therizó|Abandoned/.exec(element.textContent)?.[0]);
 
   it.each([
     ['therizo', ['Therizó']],

@@ -94,8 +94,10 @@ function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
     [warehouses, from, now, threats],
   );
   const found = foundIds(index, typed);
-  const isNeedy = (one: (typeof listed)[number]) => ['now', 'soon'].includes(one.attention.level);
-  const shown = listed.filter((one) => found.has(one.warehouse.id) && (!choice.isNeedy || isNeedy(one)));
+  const isNeedy = (entry: (typeof listed)[number]) => ['now', 'soon'].includes(entry.attention.level);
+  const shown = listed.filter(
+    (warehouse) => found.has(warehouse.warehouse.id) && (!choice.isNeedy || isNeedy(warehouse)),
+  );
   const sorted = sortWarehouses(shown, choice.sort);
   const layout = choice.layout ?? (warehouses.length > MAX_CARDS ? 'table' : 'cards');
   return (

@@ -37,7 +37,9 @@ export function WarehouseTools(props: WarehouseToolsProps) {
         allowDeselect={false}
         data={LIST_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         value={choice.sort}
-        onChange={(sort) => onChoice({ sort: LIST_SORTS.find((one) => one === sort) ?? 'attention' })}
+        onChange={(sort) =>
+          onChoice({ sort: LIST_SORTS.find((candidate) => candidate === sort) ?? 'attention' })
+        }
       />
       {choice.sort === 'distance' && (
         <Select
@@ -55,7 +57,9 @@ export function WarehouseTools(props: WarehouseToolsProps) {
           allowDeselect={false}
           data={LIST_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
           value={choice.group}
-          onChange={(group) => onChoice({ group: LIST_GROUPS.find((one) => one === group) ?? 'category' })}
+          onChange={(group) =>
+            onChoice({ group: LIST_GROUPS.find((candidate) => candidate === group) ?? 'category' })
+          }
         />
       )}
       <Checkbox

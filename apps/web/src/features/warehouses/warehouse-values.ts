@@ -106,11 +106,11 @@ export function changesOf(before: WarehouseValues, after: WarehouseValues) {
   const attributes = Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // a subset of its entries
   if (attributes.stockpiles === undefined) return attributes;
   const shown = attributesOf(before).stockpiles;
-  const untouched = attributes.stockpiles.filter((row) => shown.some((one) => isSame(one, row)));
+  const untouched = attributes.stockpiles.filter((row) => shown.some((entry) => isSame(entry, row)));
   return { ...attributes, shownStockpiles: idsOf(shown), untouchedStockpiles: idsOf(untouched) };
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const idsOf = (rows: readonly StockpileInput[]) => rows.flatMap(({ id }) => id ?? []);
 
 /** A public stockpile has neither code nor lock, even if they were filled in before its name was. */

@@ -42,7 +42,9 @@ async function openWatches(list: WatchList) {
 }
 
 const sent = (view: { requests: { method: string; path: string; body?: unknown }[] }, path: string) =>
-  view.requests.filter((one) => one.path === path && one.method !== 'GET').map(({ body }) => body);
+  view.requests
+    .filter((request) => request.path === path && request.method !== 'GET')
+    .map(({ body }) => body);
 
 test('the account panel opens the list of watches, with their mutes', async () => {
   const { dialog } = await openWatches({ ...NOTHING, watches: [ALPHA, CLOTH] });
@@ -83,7 +85,7 @@ test('a watch is ended by one press', async () => {
 test('a stockpile is muted for a time, an item also until it is restocked', async () => {
   const view = await openWatches({ ...NOTHING, watches: [ALPHA, CLOTH] });
   await view.user.click(await view.dialog.findByRole('button', { name: 'Mute Alpha' }));
-  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
+  expect((await screen.findAllByRole('menuitem')).map((element) => element.textContent)).toEqual([
     'Unmute',
     'For 1 hour',
     'For 8 hours',

@@ -143,11 +143,13 @@ function PushSwitch({ push: { publicKey, subscribed, devices } }: { push: WatchL
     if (isOn) setProblem(await startPush(publicKey, language));
     else await endPush();
   });
-  const others = subscribed ? devices - 1 : devices;
+  const otherDevices = subscribed ? devices - 1 : devices;
   return (
     <SwitchField
       label={t('push')}
-      hint={others === 0 ? t('pushHint') : `${t('pushHint')} ${t('pushOthers', { count: others })}`}
+      hint={
+        otherDevices === 0 ? t('pushHint') : `${t('pushHint')} ${t('pushOthers', { count: otherDevices })}`
+      }
       checked={subscribed}
       disabled={change.isPending}
       error={problem && sayProblem(problem, t)}

@@ -52,9 +52,9 @@ export function JobAction({ shown: { job, isGone }, plain, isCurrent, isBusy, on
   const own = ordersIt
     ? { label: t('make.orderAction'), short: t('make.orderAction'), Icon: ICONS.order }
     : { label: t(`${job.kind}.action`), short: t(`${job.kind}.short`), Icon: ICONS[job.kind] };
-  const others = { label: t('open'), short: t('open'), Icon: IconArrowRight };
+  const opening = { label: t('open'), short: t('open'), Icon: IconArrowRight };
   const gone = { label: t('done'), short: t('done'), Icon: IconCheck };
-  const present = isMine ? own : others;
+  const present = isMine ? own : opening;
   const { label, short, Icon } = isGone ? gone : present;
   const shared = {
     variant: isCurrent && !isGone ? 'filled' : 'default',

@@ -16,17 +16,17 @@ export function JobFilters({ worklist: { counts }, filter, onChange }: JobFilter
   const t = useTranslations('worklist');
   return (
     <fieldset className={`${bar.bar} ${styles.filters}`} aria-label={t('filters')}>
-      {JOB_FILTERS.map((one) => (
+      {JOB_FILTERS.map((jobFilter) => (
         <button
-          key={one}
+          key={jobFilter}
           type="button"
           className={bar.choice}
-          aria-pressed={one === filter}
-          onClick={() => onChange(one)}
+          aria-pressed={jobFilter === filter}
+          onClick={() => onChange(jobFilter)}
         >
-          {t(`filter.${one}`)}{' '}
+          {t(`filter.${jobFilter}`)}{' '}
           <Text span fw={400} inherit>
-            {countOf(one, counts)}
+            {countOf(jobFilter, counts)}
           </Text>
         </button>
       ))}

@@ -222,7 +222,7 @@ function shipmentTexts(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Cont
   if (job.kind === 'claim') {
     const container = first?.number ?? 0;
     const age = ageLabel(Date.parse(job.createdAt), now);
-    const others = job.containers.length - 1;
+    const otherContainers = job.containers.length - 1;
     return {
       figure: number(job.crates),
       caption: t('claim.caption'),
@@ -232,7 +232,8 @@ function shipmentTexts(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Cont
         strong,
       }),
       plain: t('claim.plain', { number: container, ...names }),
-      why: others === 0 ? t('claim.why', { age }) : t('claim.whyMore', { age, count: others }),
+      why:
+        otherContainers === 0 ? t('claim.why', { age }) : t('claim.whyMore', { age, count: otherContainers }),
       ...way(job, t),
     };
   }

@@ -29,7 +29,7 @@ export function usePutOff() {
     setLater(list);
   };
   // Without room in the storage this tab keeps its own.
-  const without = (key: string) => (readLater() ?? later).filter((one) => one.key !== key);
+  const without = (key: string) => (readLater() ?? later).filter((entry) => entry.key !== key);
   return {
     later,
     putOff: ({ key, urgency }: Pick<PutOff, 'key' | 'urgency'>, text: string) =>

@@ -31,7 +31,7 @@ export interface PutOff {
 }
 
 const isOf = (filter: JobFilter, { kind }: { kind: Job['kind'] }) =>
-  filter === 'all' || JOB_GROUPS[filter].some((one) => one === kind);
+  filter === 'all' || JOB_GROUPS[filter].some((jobGroup) => jobGroup === kind);
 
 /** Jobs of a filter in their order. */
 export function jobsOf<T extends { kind: Job['kind'] }>(filter: JobFilter, jobs: readonly T[]): T[] {

@@ -32,6 +32,6 @@ export function useDoneJobs() {
   return {
     done,
     addDone: (job: DoneJob) => keep((list) => [job, ...list]),
-    takeBack: (job: DoneJob) => keep((list) => list.filter((one) => one !== job)),
+    takeBack: (job: DoneJob) => keep((list) => list.filter((entry) => entry !== job)),
   };
 }

@@ -39,7 +39,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const rows = isWhole ? ofFilter : ofFilter.slice(0, FIRST_ROWS);
   const currentKey = rows.some(({ job }) => job.key === current) ? current : (rows[0]?.job.key ?? null);
   useRowKeys(list, (key) => {
-    const job = rows.find((one) => one.job.key === key && !one.isGone)?.job;
+    const job = rows.find((row) => row.job.key === key && !row.isGone)?.job;
     if (job !== undefined) putOff(job, textsOf(job).plain);
   });
   const hidden = later.filter(({ key }) => worklist.jobs.some((job) => job.key === key)).length;
@@ -74,8 +74,8 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
                 texts={textsOf(shown.job)}
                 isCurrent={shown.job.key === currentKey}
                 isBusy={busy.includes(shown.job.key)}
-                isOwn={done.some((one) => one.key === shown.job.key)}
-                onAct={(one) => act({ job: one, text: doneText(one, t) })}
+                isOwn={done.some((doneJob) => doneJob.key === shown.job.key)}
+                onAct={(jobInPlace) => act({ job: jobInPlace, text: doneText(jobInPlace, t) })}
                 onLater={() => putOff(shown.job, textsOf(shown.job).plain)}
                 onFocus={() => setCurrent(shown.job.key)}
               />

@@ -38,7 +38,7 @@ it('is written as JSON with typed values and the headings as keys', () => {
 });
 
 it('can have a custom JSON', () => {
-  expect(exportText(listTable([1], { One: (one) => one }, { goals: [1] }), 'json')).toBe(
+  expect(exportText(listTable([1], { One: (value) => value }, { goals: [1] }), 'json')).toBe(
     '{\n  "goals": [\n    1\n  ]\n}',
   );
 });

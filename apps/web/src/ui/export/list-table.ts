@@ -16,11 +16,11 @@ export interface ListTable {
 /** Builds the table of a list: a column for each heading, with a function that gives its cell. */
 export function listTable<T>(
   list: readonly T[],
-  columns: Record<string, (one: T) => Cell>,
+  columns: Record<string, (value: T) => Cell>,
   json?: unknown,
 ): ListTable {
   const cells = Object.values(columns);
-  const rows = list.map((one) => cells.map((cell) => cell(one)));
+  const rows = list.map((value) => cells.map((cell) => cell(value)));
   return { headings: Object.keys(columns), rows, ...(json !== undefined && { json }) };
 }
 

@@ -18,7 +18,7 @@ test('at most five alerts are kept, and the oldest is dropped', async () => {
   renderScreen(null);
   for (const number of [1, 2, 3, 4, 5, 6, 7]) show(`Message ${number}`);
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
-  expect(screen.getAllByRole('status').map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole('status').map((element) => element.textContent)).toEqual([
     'Message 3',
     'Message 4',
     'Message 5',

@@ -37,7 +37,9 @@ export function showAlert(alert: Alert): void {
   const next = { ...alert, id: alert.replaces ?? String(count), isLeaving: false };
   const isShown = shown.some(({ id }) => id === next.id);
   change(
-    isShown ? shown.map((one) => (one.id === next.id ? next : one)) : [...shown, next].slice(-ALERTS_KEPT),
+    isShown
+      ? shown.map((shownAlert) => (shownAlert.id === next.id ? next : shownAlert))
+      : [...shown, next].slice(-ALERTS_KEPT),
   );
 }
 
@@ -48,12 +50,12 @@ export function showSuccess(description: string): void {
 
 /** Dismisses an alert, which fades out for `ALERT_REMOVAL_MS`. */
 export function dismissAlert(id: string): void {
-  change(shown.map((one) => (one.id === id ? { ...one, isLeaving: true } : one)));
+  change(shown.map((alert) => (alert.id === id ? { ...alert, isLeaving: true } : alert)));
 }
 
 /** Removes an alert from the list at once. */
 export function removeAlert(id: string): void {
-  change(shown.filter((one) => one.id !== id));
+  change(shown.filter((alert) => alert.id !== id));
 }
 
 /** The alerts on the page, oldest first; a new array after each change. */

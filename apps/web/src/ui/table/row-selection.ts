@@ -57,7 +57,7 @@ export function rowBeside<Key>(keys: readonly Key[], from: Key | null, steps: nu
 }
 
 function rangeOf<Key>(keys: readonly Key[], from: Key, to: Key): readonly Key[] {
-  const [one, other] = [keys.indexOf(from), keys.indexOf(to)];
-  if (one < 0 || other < 0) return [to];
-  return keys.slice(Math.min(one, other), Math.max(one, other) + 1);
+  const [start, end] = [keys.indexOf(from), keys.indexOf(to)];
+  if (start < 0 || end < 0) return [to];
+  return keys.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -22,8 +22,8 @@ export function useSentByThemselves() {
     return new Set(kept?.userId === userId ? kept.names : []);
   });
   const choose = (changed: readonly string[], isWanted: boolean) => {
-    const others = [...names].filter((name) => !changed.includes(name));
-    const next = isWanted ? [...others, ...changed] : others;
+    const otherNames = [...names].filter((name) => !changed.includes(name));
+    const next = isWanted ? [...otherNames, ...changed] : otherNames;
     chosen.write({ userId, names: next });
     setNames(new Set(next));
   };

@@ -22,8 +22,8 @@ export function LiveFooter({ seen, sure, byItself, isBusy, onSubmit }: LiveFoote
   const words = useTranslations('liveReading.words');
   const nameOf = ({ image }: SeenStockpile) => image.scan.stockpileName || words('unread');
   const known = seen.filter(({ state }) => state !== 'new' && state !== 'unread').map(nameOf);
-  const waiting = seen.filter((one) => !sure.includes(one)).map(nameOf);
-  const changes = sure.reduce((sum, one) => sum + changesOf(one.counts), 0);
+  const waiting = seen.filter((stockpile) => !sure.includes(stockpile)).map(nameOf);
+  const changes = sure.reduce((sum, stockpile) => sum + changesOf(stockpile.counts), 0);
   return (
     <FixedFooter label={t('label')}>
       <Button

@@ -179,8 +179,8 @@ test('a newer reading that arrives while the earlier one is sent stays under rev
   const sending = reply(fir.processReport, () =>
     promise.then(() => ({ stockpiles: ['Kilo-1'], unknown: [] })),
   );
-  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
-  const { user } = await watch([...others, sending]);
+  const otherReplies = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const { user } = await watch([...otherReplies, sending]);
   await waitFor(async () => expect(await submit(1)).toBeEnabled());
   await user.keyboard('{Enter}');
   see(aReading({ contents: [aReadEntry({ quantity: 55 })] }), LATER);
@@ -193,14 +193,14 @@ test('a newer reading that arrives while the earlier one is sent stays under rev
 
 test('a doubt about what is sent automatically opens no question; it stays, and a person is asked on submitting', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const otherReplies = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
   const doubt = new ApiError('confirm', 'Doubtful.', { 'large-loss': 'Most of “Kilo-1” is gone.' });
   const answer = reply(fir.processReport, ({ body }) =>
     Array.isArray(body.confirm) && body.confirm.includes('large-loss')
       ? { stockpiles: ['Kilo-1'], unknown: [] }
       : doubt,
   );
-  const { user, sent } = await watch([...others, answer]);
+  const { user, sent } = await watch([...otherReplies, answer]);
   await user.click(await screen.findByRole('checkbox', { name: /automatically/ }));
   await pass(3000);
   expect(await screen.findByText(/^Kilo-1: not sent automatically/)).toBeInTheDocument();
@@ -215,8 +215,11 @@ test('a doubt about what is sent automatically opens no question; it stays, and 
 
 test('a newer reading of a refused report is sent automatically, too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
-  const { user, sent } = await watch([...others, reply(fir.processReport, new ApiError('forbidden', 'No.'))]);
+  const otherReplies = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const { user, sent } = await watch([
+    ...otherReplies,
+    reply(fir.processReport, new ApiError('forbidden', 'No.')),
+  ]);
   await user.click(await screen.findByRole('checkbox', { name: /automatically/ }));
   await pass(3000);
   expect(sent()).toHaveLength(1);
@@ -230,8 +233,11 @@ test('a newer reading of a refused report is sent automatically, too', async () 
 
 test('a refused report waits for a person also when another stockpile is sent automatically after it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
-  const { user, sent } = await watch([...others, reply(fir.processReport, new ApiError('forbidden', 'No.'))]);
+  const otherReplies = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const { user, sent } = await watch([
+    ...otherReplies,
+    reply(fir.processReport, new ApiError('forbidden', 'No.')),
+  ]);
   see(aReading({ stockpileName: 'Lima', contents: [aReadEntry({ quantity: 7 })] }), LATER);
   await waitFor(() => expect(screen.getByRole('navigation', { name: 'Seen' })).toHaveTextContent('Lima'));
   await user.click(await screen.findByRole('checkbox', { name: /automatically/ }));

@@ -102,13 +102,13 @@ function useArrivals({ dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>, 
 /** Sends reports, and records what was sent during this live reading. */
 function useSubmission({ submit }: Pick<LiveReviewProps['review'], 'submit'>) {
   const [sent, setSent] = useState<SentStockpile[]>([]);
-  const send = async (ones: readonly SeenStockpile[], mayAsk = true) => {
-    const images = ones.map(({ image }) => image);
+  const send = async (stockpiles: readonly SeenStockpile[], mayAsk = true) => {
+    const images = stockpiles.map(({ image }) => image);
     if (!(await submit(images, mayAsk))) return;
-    const now = ones.map((one) => ({
-      name: one.image.scan.stockpileName,
-      changed: changesOf(one.counts),
-      at: Date.parse(one.image.fileTimestamp),
+    const now = stockpiles.map((stockpile) => ({
+      name: stockpile.image.scan.stockpileName,
+      changed: changesOf(stockpile.counts),
+      at: Date.parse(stockpile.image.fileTimestamp),
     }));
     setSent((before) => [...before, ...now]);
   };

@@ -29,10 +29,15 @@ export function SeenList({ seen, sent, chosen, onChoose }: SeenListProps) {
   const titleId = useId();
   const same = seen.filter(({ state }) => state === 'same');
   const open = seen.filter(({ state }) => state !== 'same');
-  const list = (ones: readonly SeenStockpile[]) => (
+  const list = (stockpiles: readonly SeenStockpile[]) => (
     <List listStyleType="none">
-      {ones.map((one) => (
-        <SeenRow key={one.image.id} one={one} isChosen={one.image.id === chosen} onChoose={onChoose} />
+      {stockpiles.map((stockpile) => (
+        <SeenRow
+          key={stockpile.image.id}
+          stockpile={stockpile}
+          isChosen={stockpile.image.id === chosen}
+          onChoose={onChoose}
+        />
       ))}
     </List>
   );
@@ -88,22 +93,22 @@ export function SeenList({ seen, sent, chosen, onChoose }: SeenListProps) {
 }
 
 interface SeenRowProps {
-  one: SeenStockpile;
+  stockpile: SeenStockpile;
   isChosen: boolean;
   onChoose: (id: string) => void;
 }
 
-function SeenRow({ one, isChosen, onChoose }: SeenRowProps) {
+function SeenRow({ stockpile, isChosen, onChoose }: SeenRowProps) {
   const t = useTranslations('liveReading.review');
   const words = useTranslations('liveReading.words');
   const format = useFormatter();
-  const { image, stored, counts, state } = one;
+  const { image, stored, counts, state } = stockpile;
   const Icon = ICONS[state];
   const asks = {
     unread: t('sayName'),
     new: t('create'),
     check: counts.unchecked > 0 ? t('toCheck', { count: counts.unchecked }) : t('toConfirm'),
-    changed: t('changes', { count: changesOf(one.counts) }),
+    changed: t('changes', { count: changesOf(stockpile.counts) }),
     same: t('asStored'),
   }[state];
   return (

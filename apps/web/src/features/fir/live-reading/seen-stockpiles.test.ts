@@ -53,8 +53,8 @@ describe('the state of a seen stockpile', () => {
       compared('Kilo', {}, { firUpdatedAt: '2026-11-20T10:00:00.000Z' }),
       'Kilo: same',
     ],
-  ])('%s', (_, one, expected) => {
-    expect(stateOf(one)).toEqual([expected]);
+  ])('%s', (_, image, expected) => {
+    expect(stateOf(image)).toEqual([expected]);
   });
 
   it('two pictures of one stockpile both wait, and the newest is first', () => {

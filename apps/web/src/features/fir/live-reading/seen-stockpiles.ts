@@ -32,14 +32,14 @@ export function seenStockpiles(
   known: readonly string[],
 ): SeenStockpile[] {
   const shared = sharedStockpiles(compared.map(({ image }) => image));
-  const stateOf = (one: ComparedImage): SeenState => {
-    const { stockpileName } = one.image.scan;
+  const stateOf = (image: ComparedImage): SeenState => {
+    const { stockpileName } = image.image.scan;
     if (stockpileName === '') return 'unread';
     if (!known.includes(stockpileName)) return 'new';
-    if (!isSure(one) || shared.has(stockpileName)) return 'check';
-    return changesOf(one.counts) === 0 ? 'same' : 'changed';
+    if (!isSure(image) || shared.has(stockpileName)) return 'check';
+    return changesOf(image.counts) === 0 ? 'same' : 'changed';
   };
-  return compared.map((one) => ({ ...one, state: stateOf(one) })).toReversed();
+  return compared.map((image) => ({ ...image, state: stateOf(image) })).toReversed();
 }
 
 /** The ones that can be sent without a check. */
@@ -50,13 +50,13 @@ export function sureOnes(seen: readonly SeenStockpile[]): SeenStockpile[] {
 /** The counts of a live reading over what is under review and what was sent; each stockpile counts once. */
 export function readingCounts(seen: readonly SeenStockpile[], sent: readonly SentStockpile[]): ReadingCounts {
   const open = new Set(seen.map(({ image }) => image.scan.stockpileName || image.id));
-  const gone = [...new Map(sent.map((one) => [one.name, one])).values()].filter(
+  const gone = [...new Map(sent.map((stockpile) => [stockpile.name, stockpile])).values()].filter(
     ({ name }) => !open.has(name),
   );
   return {
     seen: open.size + gone.length,
     changed:
-      seen.filter((one) => changesOf(one.counts) > 0).length +
+      seen.filter((stockpile) => changesOf(stockpile.counts) > 0).length +
       gone.filter(({ changed }) => changed > 0).length,
     toCheck: seen.filter(({ state }) => state !== 'same' && state !== 'changed').length,
   };

@@ -60,7 +60,9 @@ export function comparedImage(image: ProcessedImage, stored: StockpileContents |
  */
 export function comparedRows(rows: readonly ReadRow[], stored: StockpileContents | undefined) {
   const differences = stored ? contentsDifference(storedLines(stored), stockLines(rows)) : [];
-  const byItem = new Map(differences.map((one) => [stockKey(one.codeName, one.crated), one]));
+  const byItem = new Map(
+    differences.map((difference) => [stockKey(difference.codeName, difference.crated), difference]),
+  );
   const keyOf = ({ codeName, crated }: ReadRow) => stockKey(codeName ?? '', crated);
   const listed = new Set(rows.map(keyOf));
   const unsettled = new Set(rows.filter((row) => row.quantity === null).map(keyOf));

@@ -6,12 +6,12 @@ import { maySubmit, reportProblems, sharedStockpiles } from './report-problems.t
 const KNOWN = ['Kilo-1', 'Kilo-2', 'Lima'];
 
 describe('maySubmit and reportProblems', () => {
-  const other = aProcessedImage({ stockpileName: 'Lima' }, { id: 'other' });
+  const otherImage = aProcessedImage({ stockpileName: 'Lima' }, { id: 'other' });
   const waiting: FirImage = { ...anAddedFile({ id: 'waiting' }), source: 'screenshot', status: 'added' };
   const running: FirImage = { ...anAddedFile({ id: 'running' }), source: 'screenshot', status: 'processing' };
 
   it('allow a report only when every picture is processed and matched', () => {
-    expect(maySubmit([aProcessedImage(), other], KNOWN)).toBe(true);
+    expect(maySubmit([aProcessedImage(), otherImage], KNOWN)).toBe(true);
     expect(maySubmit([], KNOWN)).toBe(false);
     expect(maySubmit([aProcessedImage(), waiting], KNOWN)).toBe(false);
     expect(maySubmit([aProcessedImage(), running], KNOWN)).toBe(false);
@@ -19,13 +19,13 @@ describe('maySubmit and reportProblems', () => {
   });
 
   it('hold back a report whose stockpile is unknown', () => {
-    expect(reportProblems([aProcessedImage({ stockpileName: 'Kilo-l' }), other], KNOWN)).toEqual([
+    expect(reportProblems([aProcessedImage({ stockpileName: 'Kilo-l' }), otherImage], KNOWN)).toEqual([
       { kind: 'unmatched', count: 1 },
     ]);
   });
 
   it('hold back two pictures of one stockpile, because their contents would be added up', () => {
-    const twice = [aProcessedImage(), aProcessedImage({}, { id: 'second' }), other];
+    const twice = [aProcessedImage(), aProcessedImage({}, { id: 'second' }), otherImage];
     expect(reportProblems(twice, KNOWN)).toEqual([{ kind: 'same-stockpile', count: 1 }]);
     expect([...sharedStockpiles(twice).keys()]).toEqual(['Kilo-1']);
   });
@@ -36,6 +36,6 @@ describe('maySubmit and reportProblems', () => {
   });
 
   it('count the pictures still to be read', () => {
-    expect(reportProblems([waiting, running, other], KNOWN)).toEqual([{ kind: 'busy', count: 2 }]);
+    expect(reportProblems([waiting, running, otherImage], KNOWN)).toEqual([{ kind: 'busy', count: 2 }]);
   });
 });

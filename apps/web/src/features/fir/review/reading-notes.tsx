@@ -17,7 +17,7 @@ export function ReadingNotes(notes: Pick<FirImages, 'repeated' | 'discarded' | '
       problem:
         'problem' in source ? problemText(source.problem) : t(`exports.problems.${source.exportProblem}`),
     });
-  const pictures = discarded.filter((one) => 'problem' in one).length;
+  const pictures = discarded.filter((entry) => 'problem' in entry).length;
   return (
     <Box role="status" fz="small" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {repeated.length > 0 && <Text inherit>{t('repeated', { names: repeated.join(', ') })}</Text>}
@@ -25,9 +25,9 @@ export function ReadingNotes(notes: Pick<FirImages, 'repeated' | 'discarded' | '
       {pictures > 0 && <Text inherit>{t('discarded', { count: pictures })}</Text>}
       {discarded.length > 0 && (
         <List fz="small" mb="md">
-          {discarded.map((one, index) => (
+          {discarded.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may repeat
-            <li key={index}>{textOf(one)}</li>
+            <li key={index}>{textOf(entry)}</li>
           ))}
         </List>
       )}

@@ -31,9 +31,9 @@ export function useFirImages(openReader: () => ImageReader) {
   const addFiles = async (files: readonly File[], arePasted = false) => {
     const exports = files.filter(isExportFile);
     if (exports.length > 0) dispatch({ type: 'read', ...(await readExports(exports)) });
-    const others = files.filter((file) => !isImageFile(file) && !isExportFile(file));
-    if (others.length > 0) {
-      const names = others.map((file) => file.name).join(', ');
+    const otherFiles = files.filter((file) => !isImageFile(file) && !isExportFile(file));
+    if (otherFiles.length > 0) {
+      const names = otherFiles.map((file) => file.name).join(', ');
       showAlert({ description: t('notImages', { names }), alertClass: 'warning', delay: PARSE_WARNING_MS });
     }
     const added: AddedFile[] = [];
@@ -89,7 +89,7 @@ export function useFirImages(openReader: () => ImageReader) {
     addFiles,
     /** The first picture of a factory's panel that nobody has saved or closed yet. */
     queue: queues[0] ?? null,
-    closeQueue: () => setQueues(([, ...others]) => others),
+    closeQueue: () => setQueues(([, ...rest]) => rest),
   };
 }
 

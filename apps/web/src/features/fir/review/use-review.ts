@@ -65,7 +65,7 @@ export function useReview(openReader: () => ImageReader) {
     submit: handleSubmit,
     /** The stockpiles of the last report. */
     results,
-    closeResult: (id: number) => setResults((all) => all.filter((one) => one.id !== id)),
+    closeResult: (id: number) => setResults((all) => all.filter((reported) => reported.id !== id)),
   };
 }
 

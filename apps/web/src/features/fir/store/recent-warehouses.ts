@@ -16,6 +16,9 @@ export function recentWarehouses(): number[] {
 export function noteWarehouse(id: number): void {
   const userId = currentSession()?.user.id;
   if (userId === undefined) return;
-  const ids = [id, ...recentWarehouses().filter((one) => one !== id)].slice(0, MAX_KEPT);
+  const ids = [id, ...recentWarehouses().filter((recentWarehouse) => recentWarehouse !== id)].slice(
+    0,
+    MAX_KEPT,
+  );
   recent.write({ userId, ids });
 }

@@ -33,13 +33,15 @@ export function withReadings(
   );
   for (const { all, latest } of stockpiles) {
     if (latest === null) continue;
-    const older = all.filter((one) => one !== latest && (fresh.includes(one) || !isWorkedOn(one, latest)));
-    const replaced = fresh.includes(latest) ? older.find((one) => !fresh.includes(one)) : undefined;
+    const older = all.filter(
+      (image) => image !== latest && (fresh.includes(image) || !isWorkedOn(image, latest)),
+    );
+    const replaced = fresh.includes(latest) ? older.find((image) => !fresh.includes(image)) : undefined;
     outdated.push(...older.map(({ fileName }) => fileName));
     images = images.flatMap((image) => {
       if (image === replaced) return [latest];
       if (image === latest) return replaced === undefined ? [latest] : [];
-      return older.some((one) => one === image) ? [] : [image];
+      return older.some((exportedImage) => exportedImage === image) ? [] : [image];
     });
   }
   return { images, repeated, outdated };
@@ -93,14 +95,14 @@ export function withSeen(images: readonly FirImage[], seen: ProcessedImage): Fir
 }
 
 /** Names that cannot be read are the same if their pictures are. Public stockpiles of several buildings all have one name. */
-function isSameName(one: Scan, other: Scan): boolean {
-  if (isPublicName(other.readName)) return false;
-  if (one.unread === null || other.unread === null)
-    return one.readName === other.readName && one.unread === other.unread;
-  return nameLikeness(one.unread.shape, other.unread.shape) >= SAME_NAME;
+function isSameName(first: Scan, second: Scan): boolean {
+  if (isPublicName(second.readName)) return false;
+  if (first.unread === null || second.unread === null)
+    return first.readName === second.readName && first.unread === second.unread;
+  return nameLikeness(first.unread.shape, second.unread.shape) >= SAME_NAME;
 }
 
 /** A covered title matches any. */
-function isSameBuilding(one: string | null, other: string | null): boolean {
-  return one === null || other === null || one === other;
+function isSameBuilding(a: string | null, b: string | null): boolean {
+  return a === null || b === null || a === b;
 }

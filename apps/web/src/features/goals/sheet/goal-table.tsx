@@ -170,10 +170,10 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           {quantity === undefined ? '–' : format.number(quantity)}
         </td>
       )}
-      {owners.map((one, index) => (
+      {owners.map((sheetOwner, index) => (
         <GoalPair
-          key={one.id}
-          owner={one}
+          key={sheetOwner.id}
+          owner={sheetOwner}
           item={item}
           goal={goals[index]}
           typed={typed}

@@ -363,7 +363,10 @@ describe('goals suggested from use', () => {
     await view.user.click(
       await screen.findByRole('button', { name: 'Accept the suggested goal of Bandages' }),
     );
-    expect([await target(), await minimum()].map((one) => one.getAttribute('value'))).toEqual(['174', '78']);
+    expect([await target(), await minimum()].map((element) => element.getAttribute('value'))).toEqual([
+      '174',
+      '78',
+    ]);
     await view.user.click(button('Undo (Ctrl+Z)'));
     expect(await target()).toHaveValue('100');
     await view.user.click(button('Accept all 2'));

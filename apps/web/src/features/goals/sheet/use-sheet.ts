@@ -106,7 +106,7 @@ function useSeenRanges(owners: readonly SheetOwner[]) {
   return {
     note(writes: readonly CellWrite[]) {
       for (const { row, column } of writes) {
-        const owner = owners.find((one) => column.startsWith(`${one.id}.`));
+        const owner = owners.find((sheetOwner) => column.startsWith(`${sheetOwner.id}.`));
         if (owner === undefined || seen.current.has(keyOf(owner, row))) continue;
         seen.current.set(keyOf(owner, row), ownNow(owner, row));
       }

@@ -43,7 +43,7 @@ function rowsOf(items: readonly Item[], columns: number): Row[] {
   });
 }
 
-const byName = (item: Item, other: Item) => compareSupplies({ item }, { item: other });
+const byName = (item: Item, otherItem: Item) => compareSupplies({ item }, { item: otherItem });
 
 /**
  * The items in sections by category, virtualised: two hundred items have a thousand switches, which would

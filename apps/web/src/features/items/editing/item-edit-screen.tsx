@@ -100,7 +100,9 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
     extra.isWanted(edits.stored(item), by.extra) &&
     (!by.changedOnly || edits.isChanged(item));
   const shown = list.filter((item) => isShown(item, filter));
-  const categories = ITEM_CATEGORIES.filter((one) => list.some(({ category }) => category === one));
+  const categories = ITEM_CATEGORIES.filter((itemCategory) =>
+    list.some(({ category }) => category === itemCategory),
+  );
 
   return (
     <>

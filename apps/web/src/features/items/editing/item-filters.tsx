@@ -32,7 +32,7 @@ export function ItemFilters({ filter, onChange, categories, children }: ItemFilt
         label={t('category')}
         placeholder={t('allCategories')}
         clearable
-        data={categories.map((one) => ({ value: one, label: categoryName(one) }))}
+        data={categories.map((category) => ({ value: category, label: categoryName(category) }))}
         value={filter.category}
         onChange={(category) => onChange({ ...filter, category })}
       />
@@ -40,7 +40,7 @@ export function ItemFilters({ filter, onChange, categories, children }: ItemFilt
         label={t('side')}
         placeholder={t('bothSides')}
         clearable
-        data={SIDES.map((one) => ({ value: one, label: t(`sides.${one}`) }))}
+        data={SIDES.map((side) => ({ value: side, label: t(`sides.${side}`) }))}
         value={filter.side}
         onChange={(side) => onChange({ ...filter, side })}
       />

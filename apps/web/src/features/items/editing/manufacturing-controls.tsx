@@ -34,7 +34,9 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
         }))}
         value={item.priority ?? NO_PRIORITY}
         onChange={(event) =>
-          onChange({ priority: PRIORITIES.find((one) => one === event.currentTarget.value) ?? null })
+          onChange({
+            priority: PRIORITIES.find((priority) => priority === event.currentTarget.value) ?? null,
+          })
         }
       />
       {manufacturingSwitches(item).map((name) => (

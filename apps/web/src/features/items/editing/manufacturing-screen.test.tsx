@@ -35,7 +35,7 @@ const card = async (name: string) => {
 const names = () =>
   screen
     .queryAllByRole('combobox', { name: /^Priority of / })
-    .map((one) => one.getAttribute('aria-label')?.slice('Priority of '.length));
+    .map((element) => element.getAttribute('aria-label')?.slice('Priority of '.length));
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 it('has a card for each uncrated item made in a factory or at the MPF', async () => {
@@ -51,15 +51,15 @@ it.each([
 ])('shows for %s the switches of the places that can make it', async (name, switches) => {
   open();
   const shown = (await card(name)).getAllByRole('switch');
-  expect(shown.map((one) => one.getAttribute('aria-label'))).toEqual(
-    switches.map((one) => `${one}, ${name}`),
+  expect(shown.map((element) => element.getAttribute('aria-label'))).toEqual(
+    switches.map((text) => `${text}, ${name}`),
   );
 });
 
 it('offers the priorities Priority, High Priority and none', async () => {
   open();
   const options = (await card('Argenti')).getAllByRole('option');
-  expect(options.map((one) => one.textContent)).toEqual(['None', 'Priority', 'High Priority']);
+  expect(options.map((option) => option.textContent)).toEqual(['None', 'Priority', 'High Priority']);
 });
 
 it('can be filtered by category and by delivery type', async () => {

@@ -38,14 +38,14 @@ export function ManufacturingScreen() {
       extra={{
         name: 'delivery',
         isWanted: ({ noDelivery = false }, value) =>
-          !DELIVERIES.some((one) => one === value) || noDelivery === (value === 'none'),
+          !DELIVERIES.some((delivery) => delivery === value) || noDelivery === (value === 'none'),
         control: (value, onChange) => (
           <Select
             label={t('delivery')}
             placeholder={t('allDeliveries')}
             clearable
-            data={DELIVERIES.map((one) => ({ value: one, label: t(`deliveries.${one}`) }))}
-            value={DELIVERIES.find((one) => one === value) ?? null}
+            data={DELIVERIES.map((delivery) => ({ value: delivery, label: t(`deliveries.${delivery}`) }))}
+            value={DELIVERIES.find((delivery) => delivery === value) ?? null}
             onChange={onChange}
           />
         ),

@@ -28,7 +28,7 @@ const CATALOG = [argenti, argentiCrated, fuscina, tremola, bandages];
 
 /** A server that stores the changes it receives; items with ids in `refuses` fail until removed from it. */
 function open({ search = '', refuses = new Map<number, ApiError>() } = {}) {
-  const kept = new Map(CATALOG.map((one) => [one.id, one]));
+  const kept = new Map(CATALOG.map((item) => [item.id, item]));
   let version = 1;
   const view = renderScreen(
     <>
@@ -67,7 +67,7 @@ const toggle = (name: string) => screen.findByRole('switch', { name: `Unlocked, 
 const names = () =>
   screen
     .queryAllByRole('switch', { name: /^Unlocked, / })
-    .map((one) => one.getAttribute('aria-label')?.slice(10));
+    .map((element) => element.getAttribute('aria-label')?.slice(10));
 const footer = () => within(screen.getByRole('region', { name: 'Submit or cancel' }));
 const submit = () => footer().getByRole('button', { name: /Submit|Retry/ });
 
@@ -77,7 +77,7 @@ describe('the list of technology', () => {
     expect(await toggle('Argenti')).not.toBeChecked();
     expect(await toggle('Fuscina')).toBeChecked();
     expect(names()).toEqual(['Argenti', 'Fuscina', 'Tremola']);
-    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 2 }).map((element) => element.textContent)).toEqual([
       'Small Arms',
       'Heavy Arms',
     ]);

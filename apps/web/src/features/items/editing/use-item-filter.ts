@@ -35,8 +35,8 @@ export function useItemFilter(extraName: string) {
   const [local, setLocal] = useState({ text: '', changedOnly: false });
   const filter: ItemFilter = {
     ...local,
-    category: ITEM_CATEGORIES.find((one) => one === search.get('category')) ?? null,
-    side: SIDES.find((one) => one === search.get('side')) ?? null,
+    category: ITEM_CATEGORIES.find((itemCategory) => itemCategory === search.get('category')) ?? null,
+    side: SIDES.find((side) => side === search.get('side')) ?? null,
     extra: search.get(extraName),
   };
   const setFilter = (next: ItemFilter) => {

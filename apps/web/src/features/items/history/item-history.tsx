@@ -42,7 +42,10 @@ export function ItemHistory({ item }: { item: Item }) {
         <SegmentedControl
           size="xs"
           aria-label={t('range')}
-          data={HISTORY_RANGES.map((one) => ({ value: one, label: t(`ranges.${one}`) }))}
+          data={HISTORY_RANGES.map((historyRange) => ({
+            value: historyRange,
+            label: t(`ranges.${historyRange}`),
+          }))}
           value={range}
           onChange={setRange}
         />

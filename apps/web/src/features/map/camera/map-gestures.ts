@@ -55,10 +55,10 @@ function listenToPointers(element: HTMLElement, { gestures, place, signal }: Poi
     moved += Math.hypot(at.x - before.x, at.y - before.y);
     if (moved < PRESS_PIXELS) return;
     element.setPointerCapture(event.pointerId);
-    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    const otherPoint = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     pointers.set(event.pointerId, at);
-    if (other === undefined) gestures.pan(at.x - before.x, at.y - before.y);
-    else pinch(gestures, { before, at, other });
+    if (otherPoint === undefined) gestures.pan(at.x - before.x, at.y - before.y);
+    else pinch(gestures, { before, at, otherPoint });
   };
   const end = (event: PointerEvent) => {
     const isLast = pointers.delete(event.pointerId) && pointers.size === 0;
@@ -74,11 +74,12 @@ interface Pinch {
   before: ScreenPoint;
   at: ScreenPoint;
   /** The finger that did not move. */
-  other: ScreenPoint;
+  otherPoint: ScreenPoint;
 }
 
-function pinch({ pan, zoomAt }: Gestures, { before, at, other }: Pinch): void {
-  const apart = (point: ScreenPoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+function pinch({ pan, zoomAt }: Gestures, { before, at, otherPoint }: Pinch): void {
+  const apart = (point: ScreenPoint) =>
+    Math.max(1, Math.hypot(point.x - otherPoint.x, point.y - otherPoint.y));
   pan((at.x - before.x) / 2, (at.y - before.y) / 2);
-  zoomAt(apart(at) / apart(before), { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+  zoomAt(apart(at) / apart(before), { x: (at.x + otherPoint.x) / 2, y: (at.y + otherPoint.y) / 2 });
 }

@@ -43,7 +43,7 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
     if (isHaul) return change(withEnd(choice, id));
     change({ at: id });
     onStop('half');
-    show(data.marks.find((one) => one.id === id)?.point ?? null);
+    show(data.marks.find((mark) => mark.id === id)?.point ?? null);
   };
   const gather = (ids: readonly number[]) => {
     const points = data.marks.flatMap(({ id, point }) => (ids.includes(id) && point !== null ? [point] : []));

@@ -143,7 +143,7 @@ function pathOf(lines: readonly WorldLine[]): string {
     return path;
   };
   const ends = [...left.keys()].toSorted(
-    (one, other) => Number(left.get(one)?.length !== 1) - Number(left.get(other)?.length !== 1),
+    (a, b) => Number(left.get(a)?.length !== 1) - Number(left.get(b)?.length !== 1),
   );
   return ends.flatMap((start) => ((left.get(start) ?? []).length > 0 ? [follow(start)] : [])).join('');
 }

@@ -65,8 +65,8 @@ export function marksOf(sources: MarkSources, now: number): MapMark[] {
     const { id, name, buildingType, stockpiles } = listed.warehouse;
     const place = places.get(id);
     const region = regions.get(place?.region ?? '');
-    const first = firstToGoPublic(stockpiles.map((one) => boundsOf(one.publicAt)));
-    const reported = times(stockpiles.map((one) => one.firUpdatedAt));
+    const first = firstToGoPublic(stockpiles.map((stockpile) => boundsOf(stockpile.publicAt)));
+    const reported = times(stockpiles.map((stockpile) => stockpile.firUpdatedAt));
     const reportedAt = reported.length === 0 ? null : Math.min(...reported);
     return {
       ...listed,
@@ -114,31 +114,29 @@ export function layerList(layer: MapLayer, marks: readonly MapMark[]): MapMark[]
   const urgent = sortMarks(marks, 'attention');
   switch (layer) {
     case 'fill':
-      return urgent.toSorted((one, other) => Number(other.threat !== null) - Number(one.threat !== null));
+      return urgent.toSorted((a, b) => Number(b.threat !== null) - Number(a.threat !== null));
     case 'age':
       // What was never reported comes last: there is nothing to be outdated.
-      return urgent.toSorted((one, other) => oldest(one) - oldest(other));
+      return urgent.toSorted((a, b) => oldest(a) - oldest(b));
     case 'public':
-      return urgent.toSorted((one, other) => minutesLeft(one) - minutesLeft(other));
+      return urgent.toSorted((a, b) => minutesLeft(a) - minutesLeft(b));
     case 'needs':
       return urgent
         .filter(({ warehouse }) => warehouse.goalCount > 0 && warehouse.filledPercentage < 100)
         .toSorted(
-          ({ warehouse: one }, { warehouse: other }) =>
-            other.underMinimum - one.underMinimum || one.filledPercentage - other.filledPercentage,
+          ({ warehouse: a }, { warehouse: b }) =>
+            b.underMinimum - a.underMinimum || a.filledPercentage - b.filledPercentage,
         );
     case 'threatened':
       return urgent
         .filter(({ threat }) => threat !== null)
-        .toSorted(
-          (one, other) => Number(other.threat?.kind === 'lost') - Number(one.threat?.kind === 'lost'),
-        );
+        .toSorted((a, b) => Number(b.threat?.kind === 'lost') - Number(a.threat?.kind === 'lost'));
     case 'category':
       return urgent.filter((mark) => !mark.isFaint);
     case 'pyramid':
       return urgent
         .filter(({ pyramid }) => pyramid !== null && pyramid.percent > 0)
-        .toSorted((one, other) => (other.pyramid?.percent ?? 0) - (one.pyramid?.percent ?? 0));
+        .toSorted((a, b) => (b.pyramid?.percent ?? 0) - (a.pyramid?.percent ?? 0));
     case 'item':
       return urgent.filter(({ row }) => row !== null).toSorted(compareRows);
   }
@@ -152,12 +150,10 @@ function sortMarks(marks: readonly MapMark[], sort: 'attention'): MapMark[] {
 const oldest = ({ reportedAt }: MapMark) => reportedAt ?? Number.MAX_SAFE_INTEGER;
 
 /** Under minimum first, then what lacks most, then what has most. */
-function compareRows({ row: one }: MapMark, { row: other }: MapMark): number {
-  if (one === null || other === null) return 0; // both have one: see the filter above
-  const [left, right] = [lackOf(one), lackOf(other)];
+function compareRows({ row: a }: MapMark, { row: b }: MapMark): number {
+  if (a === null || b === null) return 0; // both have one: see the filter above
+  const [left, right] = [lackOf(a), lackOf(b)];
   return (
-    Number(right.isUnder) - Number(left.isUnder) ||
-    right.missing - left.missing ||
-    other.quantity - one.quantity
+    Number(right.isUnder) - Number(left.isUnder) || right.missing - left.missing || b.quantity - a.quantity
   );
 }

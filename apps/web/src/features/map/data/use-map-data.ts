@@ -51,7 +51,7 @@ export type MapData = ReturnType<typeof useMapData>;
 function useMapItem({ layer, item: firName, isCrated }: MapChoice) {
   const isShown = layer === 'item';
   const catalog = useItems();
-  const forms = catalog.data?.filter((one) => one.firName === firName) ?? [];
+  const forms = catalog.data?.filter((form) => form.firName === firName) ?? [];
   const item = forms.find(({ crated }) => crated === isCrated) ?? forms[0];
   const rows = useQuery({
     ...query(items.distribution, { params: { id: item?.id ?? 0 } }),

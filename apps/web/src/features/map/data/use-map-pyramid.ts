@@ -20,7 +20,7 @@ export function useMapPyramid({ layer, pyramid: id }: MapChoice) {
   const isShown = layer === 'pyramid';
   const plans = usePyramids({ enabled: isShown });
   const catalog = useItems();
-  const plan = plans.data?.find((one) => one.id === id);
+  const plan = plans.data?.find((candidate) => candidate.id === id);
   const known = catalog.data;
   const columns = useMemo(
     () => (isShown && plan !== undefined && known !== undefined ? columnsOf(plan, known) : []),
@@ -45,7 +45,7 @@ type Column = FilledColumn & { items: Item[] };
 function columnsOf({ rows }: PyramidPlan, catalog: readonly Item[]): Column[] {
   const byId = new Map(catalog.map((item) => [item.id, item]));
   return rows.flat().flatMap(({ items: ids, target }) => {
-    const found = ids.flatMap((one) => byId.get(one) ?? []);
+    const found = ids.flatMap((id) => byId.get(id) ?? []);
     return found.length === 0 ? [] : [{ items: found, target }];
   });
 }

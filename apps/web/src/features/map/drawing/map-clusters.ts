@@ -17,7 +17,7 @@ export function clustersOf<T extends { at: ScreenPoint }>(things: readonly T[]):
     const { x, y } = thing.at;
     const near = around(cellOf(x), cellOf(y))
       .flatMap((key) => cells.get(key) ?? [])
-      .find((one) => Math.hypot(one.x - x, one.y - y) < CLUSTER_PIXELS);
+      .find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < CLUSTER_PIXELS);
     if (near !== undefined) near.members.push(thing);
     else {
       const cluster = { x, y, members: [thing] };

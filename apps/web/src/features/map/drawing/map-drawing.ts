@@ -100,20 +100,20 @@ export function drawMap(sources: DrawingSources, view: MapView, size: Size): Dra
       : [];
   const taken = [
     ...sources.controls,
-    ...clusters.map((one) => takenBy(one, radius + 5)),
-    ...discs.map((one) => takenBy(one.mark.at, Math.max(one.radius, one.targetRadius) + 2)),
+    ...clusters.map((cluster) => takenBy(cluster, radius + 5)),
+    ...discs.map((disc) => takenBy(disc.mark.at, Math.max(disc.radius, disc.targetRadius) + 2)),
     ...routes.map(({ route, middle }) => pipsBox(route, middle)),
   ];
   const alone = clusters.flatMap(({ members }) => (members.length === 1 ? members : []));
   const named: KindOfWish[] = [
     ...alone.map((mark) => markWish(mark, radius + 8, sources)),
-    ...discs.map((one) => markWish(one.mark, Math.max(one.radius, one.targetRadius) + 5, sources)),
+    ...discs.map((disc) => markWish(disc.mark, Math.max(disc.radius, disc.targetRadius) + 5, sources)),
   ];
   const names = new Set(shown.map(({ name }) => name));
   const places: KindOfWish[] = [
     ...(hex >= HEX_NAMES_FROM
-      ? ground.hexes.map((one) =>
-          hexWish(one, { at: toScreen(one, view, size), hex, fightText: sources.fightText }),
+      ? ground.hexes.map((groundHex) =>
+          hexWish(groundHex, { at: toScreen(groundHex, view, size), hex, fightText: sources.fightText }),
         )
       : []),
     // A town that gives a warehouse its name is named already.
@@ -194,7 +194,7 @@ function discsOf(marks: readonly ShownMark[]): ShownDisc[] {
       const { isUnder } = lackOf(mark.row);
       return [{ mark, radius: radiusOf(quantity), targetRadius: radiusOf(target), isUnder }];
     })
-    .toSorted((one, other) => other.radius - one.radius);
+    .toSorted((a, b) => b.radius - a.radius);
 }
 
 /** How far a curve leans out to its side, as a share of its length. */
@@ -259,8 +259,8 @@ export function pressed({ clusters, discs }: Drawing, at: ScreenPoint, isTouch: 
       ids: [mark.id],
     })),
   ]
-    .map((one) => ({ ...one, away: Math.hypot(one.centre.x - at.x, one.centre.y - at.y) }))
-    .filter((one) => one.away <= one.reach)
-    .toSorted((one, other) => one.away - other.away);
+    .map((town) => ({ ...town, away: Math.hypot(town.centre.x - at.x, town.centre.y - at.y) }))
+    .filter((town) => town.away <= town.reach)
+    .toSorted((a, b) => a.away - b.away);
   return hits[0]?.ids ?? [];
 }

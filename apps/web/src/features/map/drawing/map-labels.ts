@@ -61,7 +61,7 @@ export function placeLabels(groups: readonly LabelGroup[], size: Size): PlacedLa
     for (const key of cellsOf(box)) cells.set(key, [...(cells.get(key) ?? []), box]);
   };
   const isFree = (box: Taken) =>
-    cellsOf(box).every((key) => (cells.get(key) ?? []).every((other) => !overlaps(box, other)));
+    cellsOf(box).every((key) => (cells.get(key) ?? []).every((otherCell) => !overlaps(box, otherCell)));
   const window = { left: 0, top: 0, right: size.width, bottom: size.height };
   const place = (wish: LabelWish): PlacedLabel[] => {
     const texts = wish.shorter === undefined ? [wish.lines] : [wish.lines, wish.shorter];
@@ -102,8 +102,8 @@ function labelAt(
   };
 }
 
-function overlaps(one: Taken, other: Taken): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+function overlaps(a: Taken, b: Taken): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function cellsOf({ left, top, right, bottom }: Taken): string[] {
@@ -124,6 +124,6 @@ export function brokenName(name: string, longest: number): string[] {
   if (name.length <= longest || !name.includes(' ')) return [name];
   const spaces = [...name].flatMap((letter, index) => (letter === ' ' ? [index] : []));
   const middle = name.length / 2;
-  const [at = 0] = spaces.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+  const [at = 0] = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   return [name.slice(0, at), name.slice(at + 1)];
 }

@@ -144,7 +144,7 @@ export function ClusterMarker({ cluster, radius }: MarkerParts & { cluster: Clus
       {under > 0 && <CountBadge count={under} x={radius - 2} y={-radius + 2} />}
       {releases.length > 0 && (
         <ClockBadge
-          isUrgent={releases.some((one) => releaseUrgency(one) === 'stale')}
+          isUrgent={releases.some((release) => releaseUrgency(release) === 'stale')}
           x={radius - 2}
           y={radius - 2}
         />

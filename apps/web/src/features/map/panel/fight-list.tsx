@@ -18,7 +18,7 @@ export function FightList({ ground, text, onChoose }: FightListProps) {
   const known = ground.hexes.filter(({ casualties }) => casualties !== null);
   const fought = known
     .filter(({ casualties }) => casualties !== 0)
-    .toSorted((one, other) => (other.casualties ?? 0) - (one.casualties ?? 0));
+    .toSorted((a, b) => (b.casualties ?? 0) - (a.casualties ?? 0));
   return (
     <section aria-label={t('fightsTitle')}>
       <Title order={3} fz="md" px="md" pt="sm" pb="xxs">

@@ -30,7 +30,7 @@ export function HaulTable({ missing, containers, items, start, end }: HaulTableP
       const item = items.find(({ id }) => id === itemId);
       return item === undefined ? [] : [{ item, crates, isUnderMinimum, take: taken.get(itemId) ?? 0 }];
     })
-    .toSorted((one, other) => other.take - one.take);
+    .toSorted((a, b) => b.take - a.take);
   const shown = lines.slice(0, MAX_LINES);
   const spare = useSpare(
     { supplierId: start.id, destinationId: end.id },

@@ -20,7 +20,7 @@ import { PanelSection } from './panel-section.tsx';
 export function MapHaul({ data, choice, change, actions }: PanelParts) {
   const t = useTranslations('map');
   const { from, to } = choice;
-  const markOf = (id: number | null) => data.marks.find((one) => one.id === id);
+  const markOf = (id: number | null) => data.marks.find((mark) => mark.id === id);
   const [start, end] = [markOf(from), markOf(to)];
   const hexesBetween = useHexes();
   return (
@@ -104,12 +104,12 @@ function WayText({ way: { hexes } }: { way: HaulWay }) {
 function useHexes() {
   const t = useTranslations('map');
   return (
-    { warehouse: one }: Pick<MapMark, 'warehouse'>,
-    { warehouse: other }: Pick<MapMark, 'warehouse'>,
+    { warehouse }: Pick<MapMark, 'warehouse'>,
+    { warehouse: otherWarehouse }: Pick<MapMark, 'warehouse'>,
   ) =>
-    one.hex === null || other.hex === null
+    warehouse.hex === null || otherWarehouse.hex === null
       ? t('hexesUnknown')
-      : t('hexes', { count: hexDistance(one.hex, other.hex) });
+      : t('hexes', { count: hexDistance(warehouse.hex, otherWarehouse.hex) });
 }
 
 interface EndSelectProps {

@@ -26,7 +26,7 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
       new Map(
         (catalog.data ?? [])
           .filter(({ crated, unknown }) => !crated && !unknown)
-          .map((one) => [one.firName, one]),
+          .map((entry) => [entry.firName, entry]),
       ),
     [catalog.data],
   );
@@ -38,7 +38,7 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
         searchable
         selectFirstOptionOnChange
         limit={OPTIONS_SHOWN}
-        data={[...names.values()].map((one) => ({ value: one.firName, label: plainName(one) }))}
+        data={[...names.values()].map((name) => ({ value: name.firName, label: plainName(name) }))}
         filter={itemOptionsFilter((firName) => names.get(firName))}
         searchValue={typed}
         onSearchChange={setTyped}

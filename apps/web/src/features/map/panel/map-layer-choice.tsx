@@ -36,7 +36,7 @@ function CategoryChoice({ data, choice, change }: ChoiceParts) {
         clearable
         data={[...names]
           .map(([id, name]) => ({ value: String(id), label: name }))
-          .toSorted((one, other) => one.label.localeCompare(other.label))}
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
         value={choice.category === null ? null : String(choice.category)}
         onChange={(id) => change({ category: id === null ? null : Number(id) })}
       />

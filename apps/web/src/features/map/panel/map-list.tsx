@@ -188,7 +188,7 @@ const Row = memo(
       </li>
     );
   },
-  (one, other) => one.mark === other.mark && one.layer === other.layer && one.onPress === other.onPress,
+  (a, b) => a.mark === b.mark && a.layer === b.layer && a.onPress === b.onPress,
 );
 
 /** The reasons why a warehouse asks for somebody, as far as the figure of the layer does not say them. */

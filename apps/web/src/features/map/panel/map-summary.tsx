@@ -54,11 +54,11 @@ export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & {
         failed={t('summaryFailed')}
         shape={<RowSkeleton count={6} />}
       >
-        {(one) => (
+        {(entry) => (
           <>
-            <ShortHere warehouse={one} />
+            <ShortHere warehouse={entry} />
             <UnderWay routes={data.routes} id={id} />
-            <Stockpiles warehouse={one} mark={mark} />
+            <Stockpiles warehouse={entry} mark={mark} />
           </>
         )}
       </LoadState>
@@ -92,7 +92,7 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
       isUnder: isUnderMinimum(supply.quantity, supply.minimum),
     }))
     .filter(({ missing }) => missing > 0)
-    .toSorted((one, other) => Number(other.isUnder) - Number(one.isUnder) || other.missing - one.missing);
+    .toSorted((a, b) => Number(b.isUnder) - Number(a.isUnder) || b.missing - a.missing);
   const under = lacking.filter(({ isUnder }) => isUnder).length;
   const crates = lacking.reduce((sum, { item, missing }) => sum + (item.crated ? missing : 0), 0);
   return (

@@ -28,15 +28,15 @@ export function MapTools({ frame, data, choice, change, actions, placing }: MapT
   return (
     <div className={styles.tools}>
       <fieldset className={styles.group} aria-label={t('layer')}>
-        {MAP_LAYERS.map((one, index) => (
+        {MAP_LAYERS.map((mapLayer, index) => (
           <UnstyledButton
-            key={one}
+            key={mapLayer}
             className={styles.tool}
-            aria-pressed={layer === one}
+            aria-pressed={layer === mapLayer}
             aria-keyshortcuts={String(index + 1)}
-            onClick={() => actions.showLayer(one)}
+            onClick={() => actions.showLayer(mapLayer)}
           >
-            {t(`layers.${one}`)}
+            {t(`layers.${mapLayer}`)}
           </UnstyledButton>
         ))}
       </fieldset>

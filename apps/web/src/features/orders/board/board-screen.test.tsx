@@ -239,7 +239,7 @@ test('an order is cancelled in its dialog, which lists who did what', async () =
   view.answer(reply(orders.step, anOrder({ state: 'cancelled' })), reply(orders.list, []));
   await view.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
   const question = within(await screen.findByRole('dialog', { name: 'Cancel the order?' }));
-  const labels = (part: typeof dialog) => part.getAllByRole('button').map((one) => one.textContent);
+  const labels = (part: typeof dialog) => part.getAllByRole('button').map((element) => element.textContent);
   expect(labels(question)).toEqual(expect.arrayContaining(['Keep it', 'Cancel order']));
   expect(labels(question)).not.toContain('Cancel');
   await view.user.click(question.getByRole('button', { name: 'Keep it' }));
@@ -322,7 +322,10 @@ test('small orders of one item become one by one press, which says what that sav
   const view = open([small(1), small(2), small(3)]);
   const offers = within(await screen.findByRole('list', { name: 'Orders that fit into one' }));
   expect(offers.getByText('saves 170 Basic Materials')).toBeVisible();
-  const left = [{ ...small(1), crates: 9 }, ...[small(2), small(3)].map((one) => ({ ...one, version: 9 }))];
+  const left = [
+    { ...small(1), crates: 9 },
+    ...[small(2), small(3)].map((order) => ({ ...order, version: 9 })),
+  ];
   view.answer(reply(orders.combine, { orders: left }), reply(orders.list, left.slice(0, 1)));
   await view.user.click(
     offers.getByRole('button', { name: 'Combine 3 orders of 12.7mm into one of 9 crates' }),
@@ -332,7 +335,7 @@ test('small orders of one item become one by one press, which says what that sav
   view.answer(reply(orders.separate, { orders: [] }), reply(orders.list, [small(1), small(2), small(3)]));
   await view.user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The orders are separate again')).toBeVisible();
-  const sent = (path: string) => view.requests.find((one) => one.path === path)?.body;
+  const sent = (path: string) => view.requests.find((request) => request.path === path)?.body;
   expect(sent('/api/orders/combine')).toEqual({
     combine: {
       orders: [

@@ -100,7 +100,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
   for (const { name, cost } of toBring.flatMap(({ materials: own }) => own))
     sums.set(name, (sums.get(name) ?? 0) + cost);
   const materials = texts.materials([...sums].map(([name, cost]) => ({ name, cost })));
-  const crates = underWay.reduce((sum, one) => sum + one.crates, 0);
+  const crates = underWay.reduce((sum, order) => sum + order.crates, 0);
   return (
     <Group gap="var(--space-1) var(--space-4)" mb="sm" fz="small" c="dimmed">
       <Text component="strong" inherit c="bright">

@@ -130,7 +130,7 @@ function firstColumn(orders: readonly Order[]): Column {
 function DoneNote({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('orders');
   const done = orders.filter(({ state }) => state === 'done');
-  const crates = done.reduce((sum, one) => sum + one.crates, 0);
+  const crates = done.reduce((sum, order) => sum + order.crates, 0);
   return (
     <Text size="small" c="dimmed" p="xxs">
       {done.length === 0 ? t('noneDone') : t('done', { count: done.length, crates })}{' '}

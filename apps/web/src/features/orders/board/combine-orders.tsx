@@ -33,18 +33,22 @@ export function CombineOrders({ all }: { all: readonly Order[] }) {
       mb="sm"
       aria-label={t('label')}
     >
-      {offered.map((one) => (
-        <li key={one.orders.map(({ id }) => id).join()}>
+      {offered.map((combination) => (
+        <li key={combination.orders.map(({ id }) => id).join()}>
           <Button
             variant="default"
             size="xs"
             leftSection={<IconArrowMerge size={16} aria-hidden />}
             loading={isBusy}
-            onClick={() => combine(one)}
+            onClick={() => combine(combination)}
           >
-            {t('press', { count: one.orders.length, item: nameOf(one), crates: one.crates })}
+            {t('press', {
+              count: combination.orders.length,
+              item: nameOf(combination),
+              crates: combination.crates,
+            })}
           </Button>{' '}
-          <span>{t('saves', { materials: texts.materials(one.saved) })}</span>
+          <span>{t('saves', { materials: texts.materials(combination.saved) })}</span>
         </li>
       ))}
     </Flex>
@@ -72,13 +76,13 @@ function useCombine() {
       },
     );
   return {
-    combine: (one: Combination<Order>) =>
+    combine: (combination: Combination<Order>) =>
       combine.mutate(
-        { body: { combine: { orders: seen(one.orders) } } },
+        { body: { combine: { orders: seen(combination.orders) } } },
         {
           onSuccess: ({ orders: left }) =>
             showAlert({
-              description: t('combine.done', { item: nameOf(one), crates: one.crates }),
+              description: t('combine.done', { item: nameOf(combination), crates: combination.crates }),
               alertClass: 'success',
               delay: SHOWN_MS,
               action: { label: t('undo'), onPress: () => undo(left) },

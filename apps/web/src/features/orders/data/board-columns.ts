@@ -17,19 +17,19 @@ export interface OrderChoice {
 export function chosenOrders(orders: readonly Order[], choice: OrderChoice, viewerId: number): Order[] {
   const { place, line, mine } = choice;
   return orders.filter(
-    (one) =>
-      (place === null || one.factory?.id === place) &&
-      (line === null || one.line === line) &&
-      (!mine || one.holder?.id === viewerId),
+    (order) =>
+      (place === null || order.factory?.id === place) &&
+      (line === null || order.line === line) &&
+      (!mine || order.holder?.id === viewerId),
   );
 }
 
 /** The orders of a column: queued ones by finish time, ready ones by when they go public, others oldest first. */
 export function columnOrders(orders: readonly Order[], column: Column): Order[] {
   const inColumn = orders.filter(({ state }) => state === column);
-  const timeOf = column === 'ready' ? (one: Order) => one.publicAt : (one: Order) => one.readyAt;
+  const timeOf = column === 'ready' ? (order: Order) => order.publicAt : (order: Order) => order.readyAt;
   if (column !== 'queued' && column !== 'ready') return inColumn;
-  return inColumn.toSorted((one, other) => millis(timeOf(one)) - millis(timeOf(other)));
+  return inColumn.toSorted((a, b) => millis(timeOf(a)) - millis(timeOf(b)));
 }
 
 const millis = (time: string | null) => (time === null ? Number.MAX_SAFE_INTEGER : Date.parse(time));
@@ -37,7 +37,7 @@ const millis = (time: string | null) => (time === null ? Number.MAX_SAFE_INTEGER
 /** The step that the card's button and the right arrow take; null if there is none. */
 export function nextStep({ state, next }: Order): OrderState | null {
   const later = ORDER_STATES.slice(ORDER_STATES.indexOf(state) + 1);
-  return later.find((one) => one !== 'cancelled' && next.includes(one)) ?? null;
+  return later.find((step) => step !== 'cancelled' && next.includes(step)) ?? null;
 }
 
 /** The state to which an undo of the last step returns; null for an order without a step. */

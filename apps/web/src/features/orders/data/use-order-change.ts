@@ -20,7 +20,7 @@ export function useOrderChange() {
       call(orders.update, { params: { id }, body: { order: { attributes: { ...attributes, version } } } }),
     onSuccess: (changed) =>
       client.setQueryData(query(orders.list).queryKey, (list) =>
-        list?.map((one) => (one.id === changed.id ? changed : one)),
+        list?.map((order) => (order.id === changed.id ? changed : order)),
       ),
     onSettled: () => {
       for (const feature of changesOf(orders.update)) void client.invalidateQueries({ queryKey: [feature] });

@@ -45,7 +45,7 @@ export function useOrderSteps() {
   };
   const keep = (changed: Order): Order[] => {
     const list = client.getQueryData(queryKey) ?? [];
-    const next = list.map((one) => (one.id === changed.id ? changed : one));
+    const next = list.map((order) => (order.id === changed.id ? changed : order));
     client.setQueryData(queryKey, next);
     return next;
   };
@@ -63,7 +63,7 @@ export function useOrderSteps() {
     mutationFn: ({ order: { id, version }, to, ...line }: Step) =>
       call(orders.step, { params: { id }, body: { step: { to, version, ...line } } }),
     onSuccess: (order) => {
-      const column = COLUMNS.find((one) => one === order.state);
+      const column = COLUMNS.find((candidate) => candidate === order.state);
       const names = { item: plainName(order.item), state: t(`states.${order.state}`) };
       const beside = column === undefined ? [] : columnOrders(keep(order), column);
       const place = beside.findIndex(({ id }) => id === order.id) + 1;

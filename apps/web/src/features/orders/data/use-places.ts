@@ -7,7 +7,7 @@ import { query } from '../../../api/client/query.ts';
 export function useFactoryOptions(method: Order['method']) {
   const { data: places = [] } = useQuery(query(factories.list));
   return places
-    .filter((one) => one.method === method)
+    .filter((place) => place.method === method)
     .map(({ id, name }) => ({ value: String(id), label: name }));
 }
 

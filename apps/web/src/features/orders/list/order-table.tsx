@@ -14,12 +14,12 @@ import { OrderName } from '../parts/order-name.tsx';
 import { PublicTime } from '../parts/order-time.tsx';
 
 const SORTS = {
-  item: (one: Order) => plainName(one.item),
-  state: (one: Order) => ORDER_STATES.indexOf(one.state),
-  for: (one: Order) => one.warehouse?.name ?? '',
-  where: (one: Order) => one.factory?.name ?? '',
-  who: (one: Order) => one.holder?.name ?? '',
-  ready: (one: Order) => one.readyAt ?? '9',
+  item: (order: Order) => plainName(order.item),
+  state: (order: Order) => ORDER_STATES.indexOf(order.state),
+  for: (order: Order) => order.warehouse?.name ?? '',
+  where: (order: Order) => order.factory?.name ?? '',
+  who: (order: Order) => order.holder?.name ?? '',
+  ready: (order: Order) => order.readyAt ?? '9',
 } as const;
 type Sort = keyof typeof SORTS;
 
@@ -34,8 +34,8 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
   const t = useTranslations('orders');
   const [sort, setSort] = useState<{ by: Sort; isDown: boolean }>({ by: 'state', isDown: false });
   const keyOf = SORTS[sort.by];
-  const sorted = rows.toSorted((one, other) => {
-    const [left, right] = [keyOf(one), keyOf(other)];
+  const sorted = rows.toSorted((first, second) => {
+    const [left, right] = [keyOf(first), keyOf(second)];
     const order =
       typeof left === 'number' && typeof right === 'number'
         ? left - right

@@ -167,7 +167,8 @@ export function SeveralOrderLines({ lines, onChange }: SeveralProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
-        const change = (next: OrderLine) => onChange(lines.map((one) => (one === line ? next : one)));
+        const change = (next: OrderLine) =>
+          onChange(lines.map((orderLine) => (orderLine === line ? next : orderLine)));
         return (
           <Flex
             component="li"
@@ -189,7 +190,7 @@ export function SeveralOrderLines({ lines, onChange }: SeveralProps) {
                 variant="subtle"
                 color="gray"
                 size={36}
-                onClick={() => onChange(lines.filter((one) => one !== line))}
+                onClick={() => onChange(lines.filter((orderLine) => orderLine !== line))}
               >
                 <IconX size={16} aria-hidden />
               </IconButton>

@@ -43,7 +43,7 @@ export function orderedForm(item: Item, catalog: Catalog): Item {
  * @param how the method for all items that can be made with it. Items that cannot be made are left out.
  */
 export function linesOf(search: URLSearchParams, catalog: Catalog): OrderLine[] {
-  const how = PRODUCTION_METHODS.find((one) => one === search.get('how'));
+  const how = PRODUCTION_METHODS.find((productionMethod) => productionMethod === search.get('how'));
   const asked = plannedItemsOf(search.get('items') ?? '');
   const isOne = asked.length === 1;
   return asked.flatMap(({ firName, crated, quantity }) => {
@@ -101,7 +101,7 @@ export function savedOf(line: OrderLine): MaterialCost[] {
   return materialsOf(line)
     .map(({ name, cost }) => ({
       name,
-      cost: (inFactory.find((one) => one.name === name)?.cost ?? cost) - cost,
+      cost: (inFactory.find((material) => material.name === name)?.cost ?? cost) - cost,
     }))
     .filter(({ cost }) => cost > 0);
 }

@@ -11,23 +11,25 @@ const MAX_OTHERS = 24;
 export interface GameShows {
   time: GameTime;
   /** Number of other players' orders ahead of it. Undefined: not touched, so it follows the stored one. */
-  others: number | '' | undefined;
+  othersAhead: number | '' | undefined;
   /** Time until those are finished. */
   othersTime: GameTime;
 }
 
-export const NOTHING_SHOWN: GameShows = { time: NO_TIME, others: undefined, othersTime: NO_TIME };
+export const NOTHING_SHOWN: GameShows = { time: NO_TIME, othersAhead: undefined, othersTime: NO_TIME };
 
 /** The typed values to save. @param before the stored number of other players' orders ahead. */
 export function lineInputOf(shows: GameShows, before: number | ''): LineInput {
-  const { time, others = before, othersTime } = shows;
+  const { time, othersAhead = before, othersTime } = shows;
   const readyIn = secondsOf(time);
-  const othersReadyIn = others === 0 ? null : secondsOf(othersTime);
+  const othersReadyIn = othersAhead === 0 ? null : secondsOf(othersTime);
   return {
     ...(readyIn !== null && { readyIn }),
-    ...(others !== '' && others !== before && { othersAhead: others }),
+    ...(othersAhead !== '' && othersAhead !== before && { othersAhead }),
     // Without orders ahead there is no time for them either.
-    ...((othersReadyIn !== null || (others === 0 && before !== 0 && before !== '')) && { othersReadyIn }),
+    ...((othersReadyIn !== null || (othersAhead === 0 && before !== 0 && before !== '')) && {
+      othersReadyIn,
+    }),
   };
 }
 
@@ -42,7 +44,7 @@ interface GameShowsFieldsProps {
 /** Fields for the time left, the number of other players' orders ahead, and if there are any, the time until they are finished. */
 export function GameShowsFields({ value, onChange, before, method }: GameShowsFieldsProps) {
   const t = useTranslations('orders.queue');
-  const { time, others = before, othersTime } = value;
+  const { time, othersAhead = before, othersTime } = value;
   return (
     <>
       <GameTimeFields value={time} onChange={(next) => onChange({ ...value, time: next })} method={method} />
@@ -52,10 +54,10 @@ export function GameShowsFields({ value, onChange, before, method }: GameShowsFi
         max={MAX_OTHERS}
         allowDecimal={false}
         clampBehavior="strict"
-        value={others}
-        onChange={(next) => onChange({ ...value, others: typeof next === 'number' ? next : '' })}
+        value={othersAhead}
+        onChange={(next) => onChange({ ...value, othersAhead: typeof next === 'number' ? next : '' })}
       />
-      {others !== '' && others > 0 && (
+      {othersAhead !== '' && othersAhead > 0 && (
         <GameTimeFields
           ofOthers
           value={othersTime}

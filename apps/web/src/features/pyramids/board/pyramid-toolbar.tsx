@@ -25,7 +25,7 @@ export function PyramidToolbar({ pyramids, pyramid, options, offersStock, onChan
         choices={pyramids.map(({ id, name }) => ({ value: id, label: name }))}
         value={pyramid.id}
         onChange={(id) =>
-          onChange({ pyramidId: id, pyramidIndex: pyramids.findIndex((one) => one.id === id) })
+          onChange({ pyramidId: id, pyramidIndex: pyramids.findIndex((candidate) => candidate.id === id) })
         }
       />
       <ChoiceSelect

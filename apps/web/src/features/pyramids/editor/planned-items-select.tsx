@@ -33,7 +33,7 @@ export function PlannedItemsSelect({
   ...props
 }: PlannedItemsSelectProps) {
   const t = useTranslations('pyramids.editor');
-  const others = value.filter((id) => !choices.some((one) => one.id === id));
+  const missingIds = value.filter((id) => !choices.some((choice) => choice.id === id));
   const nameOf = (id: number) => items.get(id)?.name ?? t('goneItem');
   return (
     <MultiSelect
@@ -47,7 +47,7 @@ export function PlannedItemsSelect({
       data-autofocus={isFirst || undefined}
       data={[
         ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...others.map((id) => ({ value: String(id), label: nameOf(id) })),
+        ...missingIds.map((id) => ({ value: String(id), label: nameOf(id) })),
       ]}
       filter={({ options, search }) => {
         const byValue = new Map(

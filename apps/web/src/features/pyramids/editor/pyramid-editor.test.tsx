@@ -60,8 +60,8 @@ const shown = () =>
   screen.getAllByRole('listitem', { name: /^Row \d+$/ }).map((row) =>
     within(row)
       .getAllByRole('button')
-      .filter((one) => one.dataset.part === 'open')
-      .map((one) => one.textContent),
+      .filter((element) => element.dataset.part === 'open')
+      .map((element) => element.textContent),
   );
 const ROWS = [['Bandages 100', 'Argenti, Blood Plasma 40'], ['Blood Plasma 20']];
 const isOpen = () => screen.findByRole('heading', { level: 1, name: 'Frontline' });
@@ -227,7 +227,7 @@ describe('the items of a column', () => {
   const offered = async ({ user }: View) => {
     await user.click(await screen.findByRole('button', { name: 'Add a column to row 1' }));
     await user.click(screen.getByRole('combobox', { name: 'Items' }));
-    return (await screen.findAllByRole('option')).map((one) => one.textContent);
+    return (await screen.findAllByRole('option')).map((element) => element.textContent);
   };
 
   it("are chosen from a select that says 'Select an Item(s)', can be several, and are found by nickname too", async () => {
@@ -416,7 +416,7 @@ describe('two managers in the editor', () => {
     expect(
       within(notice)
         .getAllByRole('listitem')
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['Row 1: the target of Bandages is 60 instead of 100.', 'Row 2: Argenti added, target 9.']);
     expect(shown()).toEqual([ROWS[1], ROWS[0]]);
     expect(submit()).toBeDisabled();

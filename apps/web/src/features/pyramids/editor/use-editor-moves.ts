@@ -37,11 +37,11 @@ export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
     target?.focus();
   });
 
-  const move = (one: PyramidMove) => {
+  const move = (pyramidMove: PyramidMove) => {
     const part = partInFocus();
-    const { rows } = make(one);
-    if (one.type === 'move-column') {
-      const column = editor.rows[one.row]?.columns[one.index];
+    const { rows } = make(pyramidMove);
+    if (pyramidMove.type === 'move-column') {
+      const column = editor.rows[pyramidMove.row]?.columns[pyramidMove.index];
       const place = column && placeOf(rows, column.key);
       if (place === undefined) return;
       const at = `[data-column="${column?.key}"]`;
@@ -49,8 +49,8 @@ export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
       setAnnouncement(
         t('columnMoved', { items: namesOf(column?.items ?? []), row: place.row + 1, index: place.index + 1 }),
       );
-    } else if (one.type === 'move-row') {
-      const key = editor.rows[one.from]?.key;
+    } else if (pyramidMove.type === 'move-row') {
+      const key = editor.rows[pyramidMove.from]?.key;
       const row = rows.findIndex((candidate) => candidate.key === key);
       if (row < 0) return;
       const at = `[data-row="${key}"]`;
@@ -58,7 +58,7 @@ export function useEditorMoves({ editor, make, items, isDialogOpen }: Options) {
         wanted.current = ['up', 'down']
           .toSorted((name) => (name === part ? -1 : 1))
           .map((name) => `${at} [data-part="${name}"]`);
-      setAnnouncement(t('rowMoved', { from: one.from + 1, row: row + 1 }));
+      setAnnouncement(t('rowMoved', { from: pyramidMove.from + 1, row: row + 1 }));
     }
   };
 

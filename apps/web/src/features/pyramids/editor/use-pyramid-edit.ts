@@ -54,8 +54,8 @@ export function usePyramidEdit({ stored, onOutdated, onSaved }: Options) {
     error,
     isSaving: update.isPending,
     isConflict: isNewer && editor.changed && !hasOwnRows,
-    move: (one: PyramidMove) => {
-      const moved = movePyramid(editor, one);
+    move: (pyramidMove: PyramidMove) => {
+      const moved = movePyramid(editor, pyramidMove);
       setEditor(moved);
       setError(null);
       return moved;

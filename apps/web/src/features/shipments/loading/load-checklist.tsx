@@ -24,12 +24,12 @@ export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
   const t = useTranslations('shipments.load');
   useSendTicks();
   const { waiting: allWaiting, isOffline } = useWaitingTicks();
-  const waiting = allWaiting.filter((one) => one.shipmentId === shipmentId);
+  const waiting = allWaiting.filter((tick) => tick.shipmentId === shipmentId);
   /** The row that was pressed last. */
   const [last, setLast] = useState<{ itemId: number; ticked: boolean } | null>(null);
   const { number, supplies, steps } = container;
   const lines = supplies.toSorted(compareSupplies).map((supply) => {
-    const own = waiting.find((one) => one.container === number && one.itemId === supply.item.id);
+    const own = waiting.find((tick) => tick.container === number && tick.itemId === supply.item.id);
     return { ...supply, isWaiting: own !== undefined, isTicked: own?.ticked ?? supply.tick !== null };
   });
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -182,8 +182,10 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
   const { take, isTaking } = useShipmentStep(shipmentId);
   const { number, steps } = container;
   const step = (action: ShipmentStep) => take({ action, containers: [number] });
-  const backwards = steps.filter((one) => one === 'release' || one === 'unload' || one === 'return');
-  const next = (['claim', 'load', 'deliver'] as const).find((one) => steps.includes(one));
+  const backwards = steps.filter(
+    (candidate) => candidate === 'release' || candidate === 'unload' || candidate === 'return',
+  );
+  const next = (['claim', 'load', 'deliver'] as const).find((candidate) => steps.includes(candidate));
   const isJustShown = useJustChanged(String(next));
   if (next === undefined && backwards.length === 0) return null;
   return (
@@ -248,9 +250,9 @@ function MoreSteps({ steps, onStep }: MoreStepsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {steps.map((one) => (
-          <Menu.Item key={one} onClick={() => onStep(one)}>
-            {one === 'load' ? t('load.driveAnyway') : t(`steps.${one}`)}
+        {steps.map((step) => (
+          <Menu.Item key={step} onClick={() => onStep(step)}>
+            {step === 'load' ? t('load.driveAnyway') : t(`steps.${step}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

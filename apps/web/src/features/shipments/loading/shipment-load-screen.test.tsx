@@ -59,7 +59,7 @@ describe('which container is loaded', () => {
     const containers = states.map((state, index) => aSavedContainer({ number: index + 1, state, steps: [] }));
     open(withContainer(...containers));
     const choice = within(await screen.findByRole('region', { name: 'Which one are you loading?' }));
-    expect(choice.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(
+    expect(choice.getAllByRole('link').map((element) => element.getAttribute('href'))).toEqual(
       [2, 5, 4, 1, 3].map((number) => `/shipments/51/load?container=${number}`),
     );
   });

@@ -31,7 +31,7 @@ function LoadView({ shipment }: { shipment: Shipment }) {
   const steps = useShipmentStep(shipment.id);
   const username = useSession()?.user.username;
   const number = Number(address.get('container')) || ownContainer(shipment, username);
-  const container = shipment.containers.find((one) => one.number === number);
+  const container = shipment.containers.find((candidate) => candidate.number === number);
   const way = { supplier: shipment.supplier.name, destination: shipment.destination.name };
   return (
     <Box maw="40rem">
@@ -53,7 +53,7 @@ function LoadView({ shipment }: { shipment: Shipment }) {
         <Choice
           shipment={shipment}
           steps={steps}
-          onClaimed={(one) => setAddress({ container: String(one) })}
+          onClaimed={(claimed) => setAddress({ container: String(claimed) })}
         />
       ) : (
         <>
@@ -68,7 +68,9 @@ function LoadView({ shipment }: { shipment: Shipment }) {
 /** The number of the one container that somebody loads, else drives; undefined where there is none or a choice. */
 function ownContainer({ containers }: Shipment, username: string | undefined): number | undefined {
   const numbers = (state: SavedContainer['state']) =>
-    containers.filter((one) => one.state === state && one.holder === username).map((one) => one.number);
+    containers
+      .filter((container) => container.state === state && container.holder === username)
+      .map((container) => container.number);
   const [claimed, loaded] = [numbers('claimed'), numbers('loaded')];
   const own = claimed.length > 0 ? claimed : loaded;
   return own.length === 1 ? own[0] : undefined;

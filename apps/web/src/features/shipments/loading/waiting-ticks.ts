@@ -26,24 +26,24 @@ export function readTicks(): WaitingTick[] {
   const text = localStorage.getItem(KEY);
   const userId = currentSession()?.user.id;
   if (known === null || known.text !== text || known.userId !== userId)
-    known = { text, userId, ticks: (waitingTicks.read() ?? []).filter((one) => one.userId === userId) };
+    known = { text, userId, ticks: (waitingTicks.read() ?? []).filter((tick) => tick.userId === userId) };
   return known.ticks;
 }
 
-const isSameItem = (one: WaitingTick, other: WaitingTick) =>
-  (['userId', 'shipmentId', 'container', 'itemId'] as const).every((key) => one[key] === other[key]);
+const isSameItem = (a: WaitingTick, b: WaitingTick) =>
+  (['userId', 'shipmentId', 'container', 'itemId'] as const).every((key) => a[key] === b[key]);
 
 /** Keeps a tick in place of an earlier one of the same item. */
 export function keepTick(tick: Omit<WaitingTick, 'userId'>): void {
   const userId = currentSession()?.user.id;
   if (userId === undefined) return;
   const own = { userId, ...tick };
-  change((all) => [...all.filter((one) => !isSameItem(one, own)), own]);
+  change((all) => [...all.filter((kept) => !isSameItem(kept, own)), own]);
 }
 
 /** Forgets a tick that was answered, unless the person has changed it since. */
 export function forgetTick(tick: WaitingTick): void {
-  change((all) => all.filter((one) => !isSameItem(one, tick) || one.ticked !== tick.ticked));
+  change((all) => all.filter((kept) => !isSameItem(kept, tick) || kept.ticked !== tick.ticked));
 }
 
 function change(edit: (all: WaitingTick[]) => WaitingTick[]): void {

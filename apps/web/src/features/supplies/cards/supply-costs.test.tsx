@@ -20,7 +20,7 @@ function open(view: string, item: Partial<Item>) {
   });
   const cost = (label: string) => {
     const line = within(screen.getByText(label).parentElement as HTMLElement);
-    return line.getAllByRole('listitem').map((one) => one.textContent);
+    return line.getAllByRole('listitem').map((element) => element.textContent);
   };
   return { cost };
 }

@@ -40,7 +40,9 @@ export function SeveralSelect<Value extends string>(props: SeveralSelectProps<Va
         <Checkbox.Group
           aria-label={label}
           value={[...value]}
-          onChange={(next) => onChange(options.map((one) => one.value).filter((one) => next.includes(one)))}
+          onChange={(next) =>
+            onChange(options.map((option) => option.value).filter((entry) => next.includes(entry)))
+          }
         >
           <Stack gap="xs">
             {options.map((option) => (

@@ -53,7 +53,7 @@ type User = ReturnType<typeof open>['user'];
 const names = () =>
   screen
     .queryAllByRole('listitem')
-    .map((one) => one.querySelector('strong button')?.textContent)
+    .map((element) => element.querySelector('strong button')?.textContent)
     .filter((name) => name !== undefined);
 const filter = () => screen.getByRole('textbox', { name: 'Filter items' });
 const select = (name: string) => screen.getByRole('combobox', { name });
@@ -160,7 +160,7 @@ describe('the views of a supply list', () => {
     const { user } = open(war());
     await user.click(select('View'));
     const offered = await screen.findAllByRole('option');
-    expect(offered.map((one) => one.textContent)).toEqual([
+    expect(offered.map((element) => element.textContent)).toEqual([
       'Excess',
       'Needs',
       'Factory',
@@ -170,7 +170,7 @@ describe('the views of a supply list', () => {
     ]);
     const group = (title: string) => screen.getByText(title).parentElement;
     const inGroup = (title: string) =>
-      [...(group(title)?.querySelectorAll('[role=option]') ?? [])].map((one) => one.textContent);
+      [...(group(title)?.querySelectorAll('[role=option]') ?? [])].map((element) => element.textContent);
     expect(inGroup('Basic Views')).toEqual(['Excess', 'Needs']);
     expect(inGroup('Manufacturing Views')).toEqual(['Factory', 'Backline Factory', 'Midline Factory', 'MPF']);
   });
@@ -200,7 +200,7 @@ describe('the views of a supply list', () => {
   it('are disabled by a stockpile filter, which shows the quantities of that stockpile', async () => {
     const own = war()
       .slice(0, 1)
-      .map((one) => ({ ...one, quantity: 3, target: 0, minimum: 0 }));
+      .map((entry) => ({ ...entry, quantity: 3, target: 0, minimum: 0 }));
     const stockpiles = [
       aStockpile({ id: 21, name: 'OAK-Public', supplies: own }),
       aStockpile({ id: 22, name: 'OAK-Night' }),
@@ -234,7 +234,7 @@ describe('the sorts of a supply list', () => {
     const { user } = open(war());
     await user.click(select('Sort'));
     const offered = await screen.findAllByRole('option');
-    expect(offered.map((one) => one.textContent)).toEqual([
+    expect(offered.map((element) => element.textContent)).toEqual([
       'Category',
       'Missing',
       'Percentage',

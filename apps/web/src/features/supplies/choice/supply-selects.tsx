@@ -55,8 +55,8 @@ export const ViewSelect = memo(function ViewSelect(
       title={stockpileId === null ? undefined : t('viewOff')}
       clearable
       data={[
-        { group: t('basicViews'), items: options(BASIC_VIEWS, (one) => t(`views.${one}`)) },
-        { group: t('manufacturingViews'), items: options(views, (one) => t(`views.${one}`)) },
+        { group: t('basicViews'), items: options(BASIC_VIEWS, (basicView) => t(`views.${basicView}`)) },
+        { group: t('manufacturingViews'), items: options(views, (known) => t(`views.${known}`)) },
       ]}
       value={view}
       onChange={(value) => onChange({ view: value })}
@@ -99,7 +99,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
         {...FIELD}
         label={t('category')}
         placeholder={t('allCategories')}
-        options={options(categories, (one) => t(`categories.${one}`))}
+        options={options(categories, (category) => t(`categories.${category}`))}
         value={chosen}
         onChange={(value) => onChange({ categories: value })}
       />
@@ -107,7 +107,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
         {...FIELD}
         label={t('faction')}
         placeholder={t('allFactions')}
-        options={options(FACTIONS, (one) => t(`factions.${one}`))}
+        options={options(FACTIONS, (faction) => t(`factions.${faction}`))}
         value={factions}
         onChange={(value) => onChange({ factions: value })}
       />
@@ -125,7 +125,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
           label={t('sort')}
           placeholder={t(`sorts.${ownSort.type}`)}
           clearable
-          data={options(sorts, (one) => t(`sorts.${one}`))}
+          data={options(sorts, (known) => t(`sorts.${known}`))}
           value={sort?.type ?? null}
           onChange={(value) => onChange({ sort: value === null ? null : SORT_DEFAULTS[value] })}
         />

@@ -36,9 +36,9 @@ it('there is no plan for supplies that lack nothing', () => {
 it('for all warehouses together it goes to the one that lacks most, if that is the same for all', () => {
   const front = { id: 3, name: 'Front', missing: 20 };
   const short = aSupply({ ...rifle, lacksMost: front });
-  const other = aSupply({ ...rag, lacksMost: { ...front, missing: 4 } });
+  const otherSupply = aSupply({ ...rag, lacksMost: { ...front, missing: 4 } });
   expect(planLink([short], null, undefined, plain([short]))).toBe('/generate?to=3&items=RifleC:1:20');
-  expect(planLink([short, other, full], null, undefined, plain([short, other, full]))).toBe(
+  expect(planLink([short, otherSupply, full], null, undefined, plain([short, otherSupply, full]))).toBe(
     '/generate?to=3&items=RifleC:1:20,Cloth:0:4',
   );
   const elsewhere = aSupply({ ...rag, lacksMost: { id: 4, name: 'Port', missing: 4 } });

@@ -16,9 +16,9 @@ export function useSupplyChoice() {
   // Shows the latest choice while the navigation to its URL is still pending.
   const [search, setAhead] = useOptimistic(address);
   const sentText = search.get('q')?.trim() ?? '';
-  const others = withoutText(search);
+  const otherChoices = withoutText(search);
   // Keeps the same object for the same URL, so that results that depend on it stay memoised while typing.
-  const choice = useMemo(() => readChoice(new URLSearchParams(others)), [others]);
+  const choice = useMemo(() => readChoice(new URLSearchParams(otherChoices)), [otherChoices]);
   const [typed, setTyped] = useState(sentText);
   const sent = useRef(sentText);
 
@@ -70,7 +70,7 @@ export function useSupplyChoice() {
 }
 
 function withoutText(search: URLSearchParams): string {
-  const others = new URLSearchParams(search);
-  others.delete('q');
-  return others.toString();
+  const otherParams = new URLSearchParams(search);
+  otherParams.delete('q');
+  return otherParams.toString();
 }

@@ -63,7 +63,7 @@ test('counted orders also change the sort by missing, and the plan', async () =>
   const names = () =>
     screen
       .getAllByRole('row', { name: /12\.7mm|Argenti/ })
-      .map((one) => (/Argenti/.test(one.textContent) ? 'Argenti' : '12.7mm'));
+      .map((element) => (/Argenti/.test(element.textContent) ? 'Argenti' : '12.7mm'));
   const view = open('&view=needs', [ammo, RIFLE], 7);
   expect(await row(/Argenti/)).toBeVisible();
   expect(names()).toEqual(['12.7mm', 'Argenti']); // 27 and 25 are missing

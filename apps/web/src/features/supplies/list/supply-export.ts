@@ -144,7 +144,7 @@ function orderColumns(lines: readonly Line[], total: NeedTotal, texts: ExportTex
     ...total.materials.map(
       ({ name, cost }): Column => ({
         head: texts.shortMaterial(name),
-        cell: ({ need }) => some(need.materials.find((one) => one.name === name)?.cost ?? 0),
+        cell: ({ need }) => some(need.materials.find((material) => material.name === name)?.cost ?? 0),
         total: cost,
       }),
     ),
@@ -161,7 +161,7 @@ function costColumns(view: SupplyView | null, texts: ExportTexts): Column[] {
     if (cost === undefined) return [];
     const cell = ({ supply }: Line) =>
       cost(supply.item)
-        .map((one) => `${texts.number(one.cost)} ${one.name}`)
+        .map((materialCost) => `${texts.number(materialCost.cost)} ${materialCost.name}`)
         .join(' + ');
     return [{ head: texts.head(column), cell, isOnlyInSheet: true }];
   });

@@ -19,7 +19,7 @@ const open = (...supplies: Supply[]) =>
   renderScreen(<SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={<p>Nothing</p>} />);
 const card = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
 const names = () =>
-  screen.queryAllByRole('listitem').map((one) => one.querySelector('strong button')?.textContent);
+  screen.queryAllByRole('listitem').map((element) => element.querySelector('strong button')?.textContent);
 
 /** The figure beside a card's label. */
 const figure = (name: string, label: string) => within(card(name)).getByText(label).nextElementSibling;
@@ -110,7 +110,7 @@ describe('a supply list', () => {
       supply('Shell 40mm', { item: { category: 'HeavyAmmo' } }),
     );
     expect(names()).toEqual(['Shell 40mm', 'Shell 120mm', 'Bandages']);
-    const headings = screen.getAllByRole('heading').map((one) => one.textContent);
+    const headings = screen.getAllByRole('heading').map((element) => element.textContent);
     expect(headings).toEqual(['Heavy Ammo2', 'Medical1']);
   });
 

@@ -266,7 +266,8 @@ function useSortBy(sort: SupplySort, change: (part: { sort: SupplySort }) => voi
 function useOfferedCategories(listed: readonly Supply[], chosen: SupplyChoice['categories']) {
   const present = useMemo(() => new Set(listed.map(({ item }) => item.category)), [listed]);
   return useMemo(
-    () => ITEM_CATEGORIES.filter((one) => present.has(one) || chosen.includes(one)),
+    () =>
+      ITEM_CATEGORIES.filter((itemCategory) => present.has(itemCategory) || chosen.includes(itemCategory)),
     [present, chosen],
   );
 }

@@ -69,7 +69,7 @@ export function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
   const own = names.length <= room ? names : names.slice(0, room - 1);
   const costs = (supply: Supply) => needs.get(supply)?.materials ?? [];
   const columns = own.map((material): SupplyColumn => {
-    const costOf = (supply: Supply) => costs(supply).find((one) => one.name === material)?.cost;
+    const costOf = (supply: Supply) => costs(supply).find((cost) => cost.name === material)?.cost;
     return {
       key: `material ${material}`,
       head: <abbr title={material}>{texts.shortMaterial(material)}</abbr>,
@@ -82,7 +82,7 @@ export function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
     };
   });
   if (own.length === names.length) return columns;
-  const others = names.slice(own.length);
+  const otherNames = names.slice(own.length);
   return [
     ...columns,
     {
@@ -91,7 +91,7 @@ export function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
       rem: OTHERS_REM,
       isFigure: true,
       cell: (supply) => {
-        const text = texts.materials(costs(supply).filter((one) => others.includes(one.name)));
+        const text = texts.materials(costs(supply).filter((cost) => otherNames.includes(cost.name)));
         return text === '' ? <span className={styles.quiet}>–</span> : <span title={text}>{text}</span>;
       },
     },

@@ -22,7 +22,7 @@ interface FootChoice {
 /** The foot cells of a table, by column key. Missing is in crates, since a sum of items and crates is neither. */
 export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode>> {
   const { texts, total, count, place, materials } = choice;
-  const others = total.materials.filter(({ name }) => !materials.includes(name));
+  const otherMaterials = total.materials.filter(({ name }) => !materials.includes(name));
   return {
     item:
       place === 'item' ? (
@@ -58,7 +58,7 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
           ))}
         </span>
       ),
-      otherMaterials: <span title={texts.materials(others)}>{texts.materials(others)}</span>,
+      otherMaterials: <span title={texts.materials(otherMaterials)}>{texts.materials(otherMaterials)}</span>,
       ...Object.fromEntries(
         total.materials.map(({ name, cost }) => [`material ${name}`, texts.number(cost)]),
       ),

@@ -57,11 +57,11 @@ const grid = () => screen.getByRole('grid', { name: 'Supplies' });
 const rows = () =>
   within(grid())
     .getAllByRole('rowheader')
-    .map((one) => one.querySelector('button')?.textContent);
+    .map((element) => element.querySelector('button')?.textContent);
 const selected = () =>
   within(grid())
     .getAllByRole('checkbox', { checked: true })
-    .map((one) => one.getAttribute('aria-label'));
+    .map((element) => element.getAttribute('aria-label'));
 const bar = () => screen.getByRole('region', { name: 'Selected items' });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -112,7 +112,7 @@ describe('the table of supplies', () => {
     show('cards');
     const figures = screen
       .getAllByText('Quantity', { selector: 'dt' })
-      .map((one) => one.nextSibling?.textContent);
+      .map((element) => element.nextSibling?.textContent);
     expect(figures).toEqual(['5,000+at least 5,000', '5,000']);
   });
 
@@ -128,7 +128,7 @@ describe('the table of supplies', () => {
     const { unmount } = open('?sort=category');
     const lines = within(grid())
       .getAllByRole('rowheader')
-      .map((one) => one.querySelector('button')?.textContent ?? one.textContent);
+      .map((element) => element.querySelector('button')?.textContent ?? element.textContent);
     expect(lines).toEqual([
       'Small Arms',
       'Rifle (Crated)',
@@ -156,7 +156,7 @@ describe('the table of supplies', () => {
   });
 
   it('in the MPF view shows orders and their materials', () => {
-    const mpf = war().map((one) => ({ ...one, item: { ...one.item, mpf: true } }));
+    const mpf = war().map((supply) => ({ ...supply, item: { ...supply.item, mpf: true } }));
     renderScreen(<SupplyList place="Oarbreaker" supplies={mpf} offersMpf empty={null} />, {
       path: '/overview',
       route: '/overview?view=mpf',

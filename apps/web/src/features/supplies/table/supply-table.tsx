@@ -101,11 +101,11 @@ function useColumns({
   const names = total.materials.map(({ name }) => name).join('\n');
   return useMemo(() => {
     const heads = ['item', 'missing', 'crates', 'containers', 'have', 'fill', 'minimum'] as const;
-    const others = ['target', 'lacksMost', 'orders', 'report', 'runsOut', 'otherMaterials'] as const;
+    const otherColumns = ['target', 'lacksMost', 'orders', 'report', 'runsOut', 'otherMaterials'] as const;
     return supplyColumns({
       texts,
-      heads: Object.fromEntries([...heads, ...others].map((head) => [head, t(head)])) as Record<
-        (typeof heads)[number] | (typeof others)[number],
+      heads: Object.fromEntries([...heads, ...otherColumns].map((head) => [head, t(head)])) as Record<
+        (typeof heads)[number] | (typeof otherColumns)[number],
         string // `fromEntries` widens the keys
       >,
       needs,

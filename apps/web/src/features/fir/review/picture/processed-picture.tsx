@@ -66,6 +66,6 @@ export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: Proc
 
 function LitMark({ cells, lit }: Pick<ProcessedPictureProps, 'cells' | 'lit'>) {
   const row = useSyncExternalStore(lit.subscribe, lit.read);
-  const cell = cells.find((one) => one.row === row);
+  const cell = cells.find((candidate) => candidate.row === row);
   return cell === undefined ? null : <rect stroke="var(--accent)" strokeWidth={5} {...cell.box} />;
 }

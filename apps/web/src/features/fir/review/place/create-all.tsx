@@ -31,9 +31,9 @@ export function CreateAll({ review }: { review: Review }) {
   const isWanted = mayCreate && state.images.some(({ source }) => bringsMany(source));
   const { data: warehouses = [] } = useQuery({ ...warehouseList, enabled: isWanted });
   const create = useMutation({
-    mutationFn: async (ones: readonly NewOne[]) => {
+    mutationFn: async (wanted: readonly NewOne[]) => {
       try {
-        for (const { id, name, warehouseId } of ones) {
+        for (const { id, name, warehouseId } of wanted) {
           const { name: stockpileName } = await call(stockpiles.create, {
             body: { stockpile: { attributes: { warehouseId, name, code: '' } } },
           });
@@ -70,12 +70,14 @@ function newOnes(
 ): NewOne[] {
   const found = new Map<string, NewOne>();
   for (const { id, source, scan } of processedImages(images)) {
-    const warehouse = warehouses.find((one) => one.id === scan.exported?.buildingId);
+    const warehouse = warehouses.find((candidate) => candidate.id === scan.exported?.buildingId);
     if (!bringsMany(source) || warehouse === undefined) continue;
     const isPublic = isPublicName(scan.stockpileName);
     const name = isPublic ? PUBLIC_STOCKPILE : scan.stockpileName;
     const label = stockpileLabel(name, warehouse.name);
-    const isKnown = isPublic ? warehouse.stockpiles.some((one) => one.name === name) : known.includes(name);
+    const isKnown = isPublic
+      ? warehouse.stockpiles.some((stockpile) => stockpile.name === name)
+      : known.includes(name);
     if (!isKnown && !found.has(label)) found.set(label, { id, name, warehouseId: warehouse.id });
   }
   return [...found.values()];

@@ -41,7 +41,9 @@ async function showNew(reading = {}, replies = repliesWith(), options: object = 
   await view.choose(picture('new.png'));
   const shown = within(await card('new.png'));
   const bodies = (path: string) =>
-    view.requests.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body);
+    view.requests
+      .filter((request) => request.method === 'POST' && request.path === path)
+      .map(({ body }) => body);
   return { ...view, shown, bodies };
 }
 

@@ -163,10 +163,10 @@ function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
 /** The free site at the position that an export names, as a new warehouse; null for a picture, or if a warehouse exists there. */
 function useSiteThere({ exported }: Scan, warehouses: WarehouseSummary[]): TypedPlace | null {
   const id = exported?.buildingId ?? null;
-  const isFree = id !== null && !warehouses.some((one) => one.id === id);
+  const isFree = id !== null && !warehouses.some((warehouse) => warehouse.id === id);
   const sites = useQuery({ ...freeSites, enabled: isFree });
   const { data: list = [] } = useQuery({ ...query(categories.list), enabled: isFree });
-  const site = isFree ? sites.data?.find((one) => one.id === id) : undefined;
+  const site = isFree ? sites.data?.find((candidate) => candidate.id === id) : undefined;
   const category = site?.category?.name ?? list[0]?.name ?? '';
   return site === undefined ? null : { ...NOTHING_TYPED, siteId: site.id, name: site.name, category };
 }
@@ -182,7 +182,7 @@ interface PlaceSelectProps {
 function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: PlaceSelectProps) {
   const t = useTranslations('fir.create');
   const fitting = fittingWarehouses(structureType, warehouses);
-  const others = warehouses.filter((one) => !fitting.includes(one));
+  const otherWarehouses = warehouses.filter((warehouse) => !fitting.includes(warehouse));
   const optionOf = ({ id, name, location }: WarehouseSummary) => ({
     value: String(id),
     label: t('place', { name, location }),
@@ -199,7 +199,7 @@ function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: 
       nothingFoundMessage={t('nothingFound')}
       data={[
         ...(fitting.length > 0 ? [{ group: t('fitting'), items: fitting.map(optionOf) }] : []),
-        ...(others.length > 0 ? [{ group: t('others'), items: others.map(optionOf) }] : []),
+        ...(otherWarehouses.length > 0 ? [{ group: t('others'), items: otherWarehouses.map(optionOf) }] : []),
         ...(mayCreate ? [{ value: NEW_WAREHOUSE, label: t('newWarehouse') }] : []),
       ]}
       value={place.chosen === null ? null : String(place.chosen)}

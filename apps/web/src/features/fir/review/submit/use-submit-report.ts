@@ -130,7 +130,7 @@ async function placesOf(client: QueryClient, images: readonly ProcessedImage[]):
   const found = await Promise.allSettled(
     images.map(({ scan }) => client.ensureQueryData(contentsOf(scan.stockpileName))),
   );
-  return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
 /** The source that the history shows for the report; none for pictures, which are the server's default. */

@@ -35,8 +35,9 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
 
   // Only items that a report can contain, and not what the row says already.
   const candidates = row.candidates.filter(
-    (one) =>
-      catalog.has(stockKey(one.codeName, one.crated)) && (one.codeName !== codeName || one.crated !== crated),
+    (candidate) =>
+      catalog.has(stockKey(candidate.codeName, candidate.crated)) &&
+      (candidate.codeName !== codeName || candidate.crated !== crated),
   );
   const handleTake = (taken: Candidate) => onChange({ codeName: taken.codeName, crated: taken.crated });
   /** Arrows lead, digits take a candidate, Enter confirms, a letter opens the select. */

@@ -39,7 +39,7 @@ export function StoredNote({ stored, counts, taken, structureType }: StoredNoteP
     );
 
   const { warehouse, firUpdatedAt } = stored.data;
-  const other = isOtherBuilding(structureType, warehouse.buildingType) && (
+  const otherNote = isOtherBuilding(structureType, warehouse.buildingType) && (
     <Text component="strong" inherit fw={600} c="yellow">
       {t('otherBuilding', {
         shown: structureType ?? '',
@@ -52,7 +52,7 @@ export function StoredNote({ stored, counts, taken, structureType }: StoredNoteP
   if (reported === 0)
     return (
       <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
-        {t('firstReport')} {other}
+        {t('firstReport')} {otherNote}
       </Group>
     );
   return (
@@ -64,7 +64,7 @@ export function StoredNote({ stored, counts, taken, structureType }: StoredNoteP
           {t('older')}
         </Text>
       )}
-      {other}
+      {otherNote}
     </Group>
   );
 }

@@ -42,7 +42,7 @@ function indexed(list: readonly Item[]): Pick<GameNames, 'catalog' | 'index'> {
   if (last?.of === list) return last.names;
   const loose = new Map(
     list
-      .toSorted((one, other) => Number(other.crated) - Number(one.crated))
+      .toSorted((a, b) => Number(b.crated) - Number(a.crated))
       .map(({ firName, name, faction }) => [firName, { codeName: firName, name, faction }]),
   );
   const catalog = [...loose.values()];

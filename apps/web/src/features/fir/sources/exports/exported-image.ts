@@ -33,7 +33,7 @@ export function exportedImage(
 ): ProcessedImage {
   const { region, town, structure, name, isPublic, x, y, at, faction } = stockpile;
   const { buildingId, stockpileName } = matchExport(stockpile, facts.positions, facts.warehouses);
-  const place = town ?? facts.names.regions.find((one) => one.name === region)?.displayName ?? region;
+  const place = town ?? facts.names.regions.find((known) => known.name === region)?.displayName ?? region;
   const warehouseType = buildingTitle(structure);
   const readName = isPublic ? PUBLIC_STOCKPILE : name;
   const rows = withOpenRows(stockpile.unknown, stockpile.rows);

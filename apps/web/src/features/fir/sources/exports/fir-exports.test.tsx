@@ -142,8 +142,10 @@ describe('the game’s text', () => {
     showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     const older = HEADER.replace('10.00.00', '09.00.00');
-    const other = HEADER.replace('Logi', 'Public');
-    paste([text(['Basic Materials,1'], older), text(['Basic Materials,2'], other), text([])].join('\n\n'));
+    const otherTable = HEADER.replace('Logi', 'Public');
+    paste(
+      [text(['Basic Materials,1'], older), text(['Basic Materials,2'], otherTable), text([])].join('\n\n'),
+    );
     await card('Rising Loom - Seaport - Logi');
     expect(screen.getAllByRole('listitem', { name: /Rising Loom/ })).toHaveLength(2);
     expect(

@@ -76,7 +76,7 @@ export async function readExport(file: File, title: string, context: ExportConte
     source: 'text' | 'save-file',
   ) => {
     const origin = { source, fileTime, side: side ?? majorSide(stockpiles) };
-    return stockpiles.map((one) => exportedImage(one, facts, origin));
+    return stockpiles.map((stockpile) => exportedImage(stockpile, facts, origin));
   };
 
   if (/\.sav$/i.test(file.name) || startsAsSave(bytes)) {
@@ -103,7 +103,7 @@ export async function readExport(file: File, title: string, context: ExportConte
       return refused(problem.code, titleWith(name) + line);
     });
     return withoutFuture(
-      whole.map((one) => toolImage(one, fileTime)),
+      whole.map((stockpile) => toolImage(stockpile, fileTime)),
       now,
       unusable,
     );

@@ -9,6 +9,6 @@ export function ownSubmits(): string[] {
 }
 
 export function setOwnSubmit(name: string, isOn: boolean): void {
-  const others = ownSubmits().filter((one) => one !== name);
-  names.write(isOn ? [...others, name] : others);
+  const otherSubmits = ownSubmits().filter((submit) => submit !== name);
+  names.write(isOn ? [...otherSubmits, name] : otherSubmits);
 }

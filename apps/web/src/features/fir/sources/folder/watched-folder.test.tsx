@@ -24,7 +24,7 @@ class TestWorker {
     queueMicrotask(() => this.onmessage?.({ data }));
   }
   terminate(): void {
-    TestWorker.beats = TestWorker.beats.filter((one) => one !== this);
+    TestWorker.beats = TestWorker.beats.filter((worker) => worker !== this);
   }
 }
 const beat = () =>

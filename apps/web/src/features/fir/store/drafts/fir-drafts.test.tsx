@@ -233,7 +233,7 @@ test('the pictures are restored in the order in which they were added, once each
   showFirScreen();
   await quantity('b.png');
   const cards = within(screen.getByRole('list', { name: 'Images' })).getAllByRole('heading');
-  expect(cards.map((one) => one.textContent)).toEqual(names);
+  expect(cards.map((element) => element.textContent)).toEqual(names);
 });
 
 test.each([
@@ -284,12 +284,12 @@ test('after the session has expired, the review is restored for the same user on
   act(() => endSession());
   view.unmount();
 
-  const other = aUser({ id: 77 });
-  signIn(other);
+  const otherUser = aUser({ id: 77 });
+  signIn(otherUser);
   const theirs = renderApp({
     route: '/fir',
-    user: other,
-    replies: [reply(auth.loggedIn, { user: other }), ...GOOD_REPLIES],
+    user: otherUser,
+    replies: [reply(auth.loggedIn, { user: otherUser }), ...GOOD_REPLIES],
   });
   await screen.findByText('No Images Uploaded');
   await act(() => new Promise((resolve) => setTimeout(resolve, 300))); // a restore would take no longer

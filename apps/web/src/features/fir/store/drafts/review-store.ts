@@ -118,7 +118,7 @@ async function writeReviews(
   if (isDeleted()) return [];
   const change = await begin();
   const reviews = change.objectStore('reviews');
-  const stored = new Map((await reviews.getAll()).map((one) => [one.id, one]));
+  const stored = new Map((await reviews.getAll()).map((storedReview) => [storedReview.id, storedReview]));
   const isOurs = (id: string) => (stored.get(id)?.page ?? PAGE_ID) === PAGE_ID;
   const changes = changed.flatMap((image, index) =>
     isOurs(image.id)

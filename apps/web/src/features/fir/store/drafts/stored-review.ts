@@ -44,8 +44,8 @@ export interface ReviewSchema extends DBSchema {
 
 /** The pictures of a review that are not stored yet. */
 export async function picturesOf(image: FirImage, before: FirImage | undefined) {
-  const processed = (one: FirImage | undefined) =>
-    one?.status === 'processed' ? one.scan.processedImage : null;
+  const processed = (firImage: FirImage | undefined) =>
+    firImage?.status === 'processed' ? firImage.scan.processedImage : null;
   const wanted = [
     ...(before === undefined ? [{ kind: 'file' as const, blob: image.file }] : []),
     ...(processed(image) === processed(before)

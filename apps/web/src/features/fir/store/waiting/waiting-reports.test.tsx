@@ -182,11 +182,11 @@ test('waiting reports are neither shown to nor sent by another user of this brow
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
   unmount();
-  const other = aUser({ id: 77 });
+  const otherUser = aUser({ id: 77 });
   const { requests } = renderApp({
     route: '/welcome',
-    user: other,
-    replies: [reply(auth.loggedIn, { user: other })],
+    user: otherUser,
+    replies: [reply(auth.loggedIn, { user: otherUser })],
   });
   await screen.findByRole('heading', { name: /Welcome/ });
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));

@@ -38,7 +38,7 @@ function readOwn(): WaitingReport[] {
   const text = localStorage.getItem('waitingReports');
   const userId = currentSession()?.user.id;
   if (known === null || known.text !== text || known.userId !== userId)
-    known = { text, userId, reports: (waiting.read() ?? []).filter((one) => one.userId === userId) };
+    known = { text, userId, reports: (waiting.read() ?? []).filter((report) => report.userId === userId) };
   return known.reports;
 }
 
@@ -74,13 +74,13 @@ export function keepWaiting(
   if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MAX_KEPT) return false;
   const id = `${at.getTime()}-${stockpiles.join('/')}`;
   change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, teaching, refusal: null }]);
-  const isKept = readOwn().some((one) => one.id === id);
+  const isKept = readOwn().some((report) => report.id === id);
   // The report itself may still fit without what it teaches.
   return isKept || (teaching !== undefined && keepWaiting(entries, agreed, at));
 }
 
 export function forgetWaiting(id: string): void {
-  change((all) => all.filter((one) => one.id !== id));
+  change((all) => all.filter((report) => report.id !== id));
 }
 
 export function markRefused(id: string, refusal: string, refusalCode: string | undefined): void {
@@ -93,8 +93,8 @@ export function markRefused(id: string, refusal: string, refusalCode: string | u
     { refusal: '' },
   ];
   for (const mark of marks) {
-    change((all) => all.map((one) => (one.id === id ? { ...one, ...mark } : one)));
-    if (!readOwn().some((one) => one.id === id && one.refusal === null)) return;
+    change((all) => all.map((report) => (report.id === id ? { ...report, ...mark } : report)));
+    if (!readOwn().some((report) => report.id === id && report.refusal === null)) return;
   }
 }
 
@@ -103,13 +103,13 @@ export function markRefused(id: string, refusal: string, refusalCode: string | u
  * overwritten only if the refusal named one.
  */
 export function sendAgain(id: string): void {
-  const again = (one: WaitingReport) => {
-    const { refusalCode, body } = one;
+  const again = (report: WaitingReport) => {
+    const { refusalCode, body } = report;
     const force = body.force || refusalCode === 'stale';
     const confirm = refusalCode === 'confirm' || body.confirm;
-    return { ...one, refusal: null, body: { ...body, force, confirm } };
+    return { ...report, refusal: null, body: { ...body, force, confirm } };
   };
-  change((all) => all.map((one) => (one.id === id ? again(one) : one)));
+  change((all) => all.map((report) => (report.id === id ? again(report) : report)));
 }
 
 const NONE: WaitingReport[] = [];
