@@ -1,8 +1,8 @@
+import type { Messages } from '@backline/texts/messages';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
-import type { Messages } from '../../../packages/texts/src/messages.ts';
 import { newQueryClient } from './api/client/query-client.ts';
 import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
 import { AlertList } from './ui/feedback/alert-list.tsx';

@@ -1,6 +1,6 @@
 import { isTimeZone, readWebhookAddress } from '@backline/domain';
+import { LANGUAGES } from '@backline/texts/languages';
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../../texts/src/languages.ts';
 import { attributes, emptyBody, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
 import { count, flag, id, text, time, version } from './endpoint/fields.ts';

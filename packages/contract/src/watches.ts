@@ -1,6 +1,6 @@
 import { isTimeZone } from '@backline/domain';
+import { LANGUAGES } from '@backline/texts/languages';
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../../texts/src/languages.ts';
 import { feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
 import { flag, id, text, time } from './endpoint/fields.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { wordsOf } from '../../../../packages/texts/src/server/words.ts';
+import { wordsOf } from '@backline/texts/server/words';
 import { isDatabaseUrl, readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { makeSetupLink } from '../features/auth/setup-link.ts';

@@ -33,6 +33,7 @@ import {
   type WarApiContent,
   type WarApiProblem,
 } from '@backline/domain';
+import type { Language } from '@backline/texts/languages';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -53,7 +54,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../../packages/texts/src/languages.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../packages/texts/src/languages.ts';
-import type { Words } from '../../../../packages/texts/src/server/words.ts';
+import type { Language } from '@backline/texts/languages';
+import type { Words } from '@backline/texts/server/words';
 import { type Html, html } from './html.ts';
 
 /** The frame, the style and the script of the bare host's pages. They are plain forms and work without the script. */

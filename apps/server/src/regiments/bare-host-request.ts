@@ -1,6 +1,6 @@
+import { firstLanguageOf } from '@backline/texts/languages';
+import { wordsOf } from '@backline/texts/server/words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { firstLanguageOf } from '../../../../packages/texts/src/languages.ts';
-import { wordsOf } from '../../../../packages/texts/src/server/words.ts';
 import type { Config, InstallationSettings } from '../config.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import type { CountCall, RateLimiter } from '../http/rate-limits.ts';

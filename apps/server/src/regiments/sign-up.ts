@@ -1,5 +1,5 @@
+import type { ServerMessages } from '@backline/texts/server/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerMessages } from '../../../../packages/texts/src/server/messages.ts';
 import { callerAddress } from '../caller/address.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import { lookAlikesOf } from '../http/look-alikes.ts';

@@ -1,9 +1,9 @@
 import { type Reason, reasonText } from '@backline/contract';
+import { texts as english } from '@backline/texts/en';
+import { firstLanguageOf, type Language, languageOf } from '@backline/texts/languages';
+import { LOADERS } from '@backline/texts/loaders';
+import type { Texts } from '@backline/texts/messages';
 import { useSyncExternalStore } from 'react';
-import { texts as english } from '../../../../packages/texts/src/en.ts';
-import { firstLanguageOf, type Language, languageOf } from '../../../../packages/texts/src/languages.ts';
-import { LOADERS } from '../../../../packages/texts/src/loaders.ts';
-import type { Texts } from '../../../../packages/texts/src/messages.ts';
 
 /** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
 const KEY = 'language';

@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '@backline/texts/languages';
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LANGUAGES, type Language } from '../../../../packages/texts/src/languages.ts';
 import { chooseLanguage, chosenLanguage, languageName } from '../messages/language.ts';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
 import {

@@ -21,7 +21,7 @@ const signedIn = {
 };
 
 afterEach(async () => {
-  vi.doUnmock('../../../../packages/texts/src/de.ts');
+  vi.doUnmock('@backline/texts/de');
   await act(() => chooseLanguage('en'));
 });
 
@@ -32,7 +32,7 @@ function browserSpeaks(...languages: string[]) {
 // This test must be the first, because the others leave the texts loaded.
 test('when the texts cannot be loaded, the page stays English and a message says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.doMock('../../../../packages/texts/src/de.ts', () => {
+  vi.doMock('@backline/texts/de', () => {
     throw new Error('No network.');
   });
   await chooseLanguage('de');

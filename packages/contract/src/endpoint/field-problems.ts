@@ -1,5 +1,5 @@
+import problems from '@backline/texts/en/problems.json' with { type: 'json' };
 import type * as z from 'zod/mini';
-import problems from '../../../texts/en/problems.json' with { type: 'json' };
 
 /**
  * Problems that an input can have, with their English texts. The contract's schemas carry the key, the server sends it as

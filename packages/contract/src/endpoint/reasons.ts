@@ -1,6 +1,6 @@
-import errors from '../../../texts/en/errors.json' with { type: 'json' };
-import type { WithParams } from '../../../texts/src/messages.ts';
-import type { Params } from '../../../texts/src/params.generated.ts';
+import errors from '@backline/texts/en/errors.json' with { type: 'json' };
+import type { WithParams } from '@backline/texts/messages';
+import type { Params } from '@backline/texts/params.generated';
 import { FIELD_PROBLEMS } from './field-problems.ts';
 
 /**

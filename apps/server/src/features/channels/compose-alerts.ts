@@ -1,5 +1,5 @@
 import { type AlertEvent, alertLines, discordRelativeTime, discordText, eventsIn } from '@backline/domain';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Words } from '@backline/texts/server/words';
 import { formatLine, type MessageStyle } from './format-line.ts';
 import { fittingLines, type Message } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, discordRelativeTime, discordText, type LockAccess } from '@backline/domain';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Words } from '@backline/texts/server/words';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
 import { linkTo } from './compose-alerts.ts';
 import type { Moved } from './digest.queries.ts';

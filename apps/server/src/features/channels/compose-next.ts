@@ -6,7 +6,7 @@ import {
   isUrgent,
   type RunsOutAlert,
 } from '@backline/domain';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
+import { wordsOf } from '@backline/texts/server/words';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf, scopeOf } from './channel-scope.ts';
 import { composeAlerts } from './compose-alerts.ts';

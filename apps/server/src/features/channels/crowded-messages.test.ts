@@ -1,7 +1,7 @@
 import type { AlertEvent } from '@backline/domain';
+import { wordsOf } from '@backline/texts/server/words';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import { channels } from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
 import { ChannelWorld, HOUR, MINUTE } from '../../testing/channel-world.ts';

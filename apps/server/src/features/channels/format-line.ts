@@ -1,5 +1,5 @@
 import { type AlertLine, type AlertPlace, plainName } from '@backline/domain';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Words } from '@backline/texts/server/words';
 
 /** Items in the line of one warehouse. */
 const MAX_ITEMS_SHOWN = 6;

@@ -1,6 +1,6 @@
 import type { ChannelProblem } from '@backline/contract';
 import { discordText } from '@backline/domain';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
+import { wordsOf } from '@backline/texts/server/words';
 import { recordFailure, recordSuccess } from '../../queues/recipients.queries.ts';
 import { webhookMessage } from './message.ts';
 import { CHANNEL_QUEUE, clearFailing, findStoredChannel, recordFailing, switchOff } from './queue.queries.ts';

@@ -1,5 +1,5 @@
 import { discordRelativeTime, type Webhook } from '@backline/domain';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
+import { wordsOf } from '@backline/texts/server/words';
 import type { Sent } from '../../queues/send-due.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf } from './channel-scope.ts';

@@ -1,6 +1,6 @@
 import { ApiError, apiError, reason } from '@backline/contract';
-import { firstLanguageOf, type Language } from '../../../../../packages/texts/src/languages.ts';
-import { refusalsIn, wordsOf } from '../../../../../packages/texts/src/server/words.ts';
+import { firstLanguageOf, type Language } from '@backline/texts/languages';
+import { refusalsIn, wordsOf } from '@backline/texts/server/words';
 import { findMember, type Member } from '../../caller/member.ts';
 import { editAnswer } from '../../external/discord-calls.ts';
 import type { App } from '../../http/app.ts';

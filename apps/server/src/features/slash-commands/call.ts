@@ -1,6 +1,6 @@
 import { type ApiError, reasonText } from '@backline/contract';
 import { discordText, type ReadQuantity } from '@backline/domain';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Words } from '@backline/texts/server/words';
 import type { Member } from '../../caller/member.ts';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { App } from '../../http/app.ts';

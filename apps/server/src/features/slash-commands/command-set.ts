@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '../../../../../packages/texts/src/languages.ts';
-import { LOADERS } from '../../../../../packages/texts/src/server/loaders.ts';
+import { LANGUAGES, type Language } from '@backline/texts/languages';
+import { LOADERS } from '@backline/texts/server/loaders';
 
 const OPTION = { text: 3, boolean: 5, file: 11 } as const;
 const IN_SERVERS = [0];

@@ -20,7 +20,7 @@ import {
   readStockpileText,
   readToolReport,
 } from '@backline/game-exports';
-import type { ServerMessages } from '../../../../../packages/texts/src/server/messages.ts';
+import type { ServerMessages } from '@backline/texts/server/messages';
 import type { HistorySource } from '../../db/schema.ts';
 import { downloadAttachment } from '../../external/discord-calls.ts';
 import { recallName } from '../drawings/recall-name.ts';

@@ -13,7 +13,7 @@ import {
   type ReportDoubt,
   stockKey,
 } from '@backline/domain';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Words } from '@backline/texts/server/words';
 import { notFound } from '../../http/errors.ts';
 import { submitReport } from '../fir/submit-report.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';

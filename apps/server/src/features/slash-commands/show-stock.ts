@@ -1,5 +1,5 @@
 import { discordRelativeTime, discordText, PUBLIC_STOCKPILE, releaseBounds } from '@backline/domain';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Words } from '@backline/texts/server/words';
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS, type StockpileStock } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';

@@ -1,8 +1,8 @@
 import { alerts, fir, stockpiles, warehouses, worklist } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
+import { wordsOf } from '@backline/texts/server/words';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import * as schema from '../../db/schema.ts';
 import { replyOf, type SignedIn, START, useTestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';

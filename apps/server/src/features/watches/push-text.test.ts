@@ -1,6 +1,6 @@
 import type { AlertEvent } from '@backline/domain';
+import { wordsOf } from '@backline/texts/server/words';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
 import { pushText } from './push-text.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

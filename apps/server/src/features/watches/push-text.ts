@@ -1,6 +1,6 @@
 import { type AlertEvent, alertLines, eventsIn, MINUTE_MS } from '@backline/domain';
-import type { Language } from '../../../../../packages/texts/src/languages.ts';
-import type { Words } from '../../../../../packages/texts/src/server/words.ts';
+import type { Language } from '@backline/texts/languages';
+import type { Words } from '@backline/texts/server/words';
 import { formatLine, type MessageStyle } from '../channels/format-line.ts';
 
 /** Lines in one message; a phone shows no more. */

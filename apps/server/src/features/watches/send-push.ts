@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type AlertEvent, alertScopeOf, DAY_MS } from '@backline/domain';
-import { wordsOf } from '../../../../../packages/texts/src/server/words.ts';
+import { wordsOf } from '@backline/texts/server/words';
 import { findViewerOfSession } from '../../caller/find-viewer.ts';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import type { QuietHours, Watch } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
+import type { Language } from '@backline/texts/languages';
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Language } from '../../../../../packages/texts/src/languages.ts';
 import type { Db } from '../../db/database.ts';
 import { insertRow } from '../../db/insert-row.ts';
 import {

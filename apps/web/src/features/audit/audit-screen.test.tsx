@@ -1,8 +1,8 @@
 import { ApiError, type AuditEntry, audit, ENDPOINTS, isAudited } from '@backline/contract';
+import { texts as de } from '@backline/texts/de';
+import { texts as en } from '@backline/texts/en';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { texts as de } from '../../../../../packages/texts/src/de.ts';
-import { texts as en } from '../../../../../packages/texts/src/en.ts';
 import { chooseLanguage } from '../../messages/language.ts';
 import { aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';

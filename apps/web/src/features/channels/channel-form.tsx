@@ -1,10 +1,10 @@
 import { type Channel, channelChange, channels, newChannel } from '@backline/contract';
+import { LANGUAGES } from '@backline/texts/languages';
 import { Button, Fieldset, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LANGUAGES } from '../../../../../packages/texts/src/languages.ts';
 import { useAction } from '../../api/client/query.ts';
 import { useFormProblems } from '../../api/forms/form-problems.ts';
 import { useSeenVersion } from '../../api/forms/seen-version.ts';

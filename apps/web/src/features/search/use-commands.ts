@@ -1,8 +1,8 @@
 import { type Access, mayPass } from '@backline/contract';
+import { LANGUAGES } from '@backline/texts/languages';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { LANGUAGES } from '../../../../../packages/texts/src/languages.ts';
 import { mayOpen } from '../../api/addresses/may-open.ts';
 import { useSession } from '../../api/storage/session.ts';
 import { chooseLanguage, languageName, useLanguage } from '../../messages/language.ts';

@@ -1,5 +1,5 @@
 import { watches } from '@backline/contract';
-import type { Language } from '../../../../../packages/texts/src/languages.ts';
+import type { Language } from '@backline/texts/languages';
 import { call } from '../../api/client/call.ts';
 
 /** Reason why a browser gets no notifications; `failed` has the browser's own message. */
