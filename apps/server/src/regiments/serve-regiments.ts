@@ -65,6 +65,7 @@ export function serveRegiments({
   front.decorate('state', state);
   front.addHook('preClose', () => open.closeAll());
   const admission = createAdmission(config.rateLimitFactor, now);
+  const refuseAfter = slowRefusals();
   const isMember = memberCheck(config.appSecret, now);
 
   const headers = refusalHeaders(config);
@@ -121,20 +122,22 @@ const SLEEPING_MS = 30_000;
 const REFUSAL_MS = 1000;
 /** More refusals than these are not held back, because each holds a connection. */
 const MAX_HELD_REFUSALS = 1000;
-let heldRefusals = 0;
 
-/** @throws TooManyRequests unless the wait is 0. */
-async function refuseAfter(
-  waitMs: number,
-  code: 'too-many-requests' | 'regiment-asleep' = 'too-many-requests',
-): Promise<void> {
-  if (waitMs <= 0) return;
-  if (heldRefusals < MAX_HELD_REFUSALS) {
-    heldRefusals += 1;
-    await pause(REFUSAL_MS);
-    heldRefusals -= 1;
-  }
-  throw new TooManyRequests(Math.ceil(waitMs / 1000), reason(code));
+/** Makes the function that refuses: it throws TooManyRequests, a moment later, unless the wait is 0. */
+function slowRefusals() {
+  let held = 0;
+  return async (
+    waitMs: number,
+    code: 'too-many-requests' | 'regiment-asleep' = 'too-many-requests',
+  ): Promise<void> => {
+    if (waitMs <= 0) return;
+    if (held < MAX_HELD_REFUSALS) {
+      held += 1;
+      await pause(REFUSAL_MS);
+      held -= 1;
+    }
+    throw new TooManyRequests(Math.ceil(waitMs / 1000), reason(code));
+  };
 }
 
 function isPageRequest({ method, url }: FastifyRequest): boolean {
