@@ -49,13 +49,18 @@ function asApiError(error: unknown): ApiError | null {
   return apiError(code, why, undefined, { cause: error });
 }
 
+/** Whether a reply ended because the connection did: the stream that compresses it then ends too soon. */
+function isCallerGone(error: unknown, reply: FastifyReply): boolean {
+  return property(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+}
+
 /**
  * Turns every error into the body of docs/spec/api.md#errors. An unexpected one is logged with the request's
  * id and not shown to anybody.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);
-  if (known === null) request.log.error({ err: error }, 'unexpected error');
+  if (known === null && !isCallerGone(error, reply)) request.log.error({ err: error }, 'unexpected error');
   const answer = known ?? apiError('unexpected', reason('unexpected', { request: request.id }));
   if (answer.code === 'unavailable') {
     request.log.warn({ err: answer }, 'the request could not be served now');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { errorText } from '../db/database-problem.ts';
 import { users } from '../db/schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { answerError } from './error-replies.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './request-log.ts';
 
 let database: Database;
@@ -54,6 +57,30 @@ describe('the request log', () => {
       stack: expect.stringContaining('request-log.test.ts'),
       cause: { type: 'TypeError', message: 'inner' },
     });
+  });
+});
+
+describe('a reply that ends too soon', () => {
+  it.each([
+    ['because its caller has gone is no error of the server', true, 0],
+    ['while its caller waits is an error of the server', false, 1],
+  ])('%s', async (_, isGone, count) => {
+    const lines: string[] = [];
+    const server = fastify({
+      logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+    });
+    server.setErrorHandler(answerError);
+    server.get('/', async (request, reply) => {
+      if (isGone) {
+        request.raw.socket.destroy();
+        await once(reply.raw, 'close');
+      }
+      throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    });
+    const address = await server.listen({ host: '127.0.0.1', port: 0 });
+    await new Promise((resolve) => http.get(address, resolve).once('error', resolve));
+    await server.close();
+    expect(lines).toHaveLength(count);
   });
 });
 
