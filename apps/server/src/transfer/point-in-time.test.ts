@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fir, war, warehouses } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -102,6 +103,7 @@ describe.skipIf(bin === null)('a restore to a point in time', () => {
 
     await report(1);
     base = runScript('base-backup.sh', postgres.url('postgres'), archive());
+    await pause(1000); // a base backup says when it began in whole seconds
     await report(2);
     await report(3);
     await query(postgres, 'postgres', "select pg_create_restore_point('before the reset')");
