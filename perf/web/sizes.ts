@@ -17,9 +17,10 @@ const SIGNED_OUT = 170;
 const ROUTE = 70;
 /**
  * The limits until the targets are met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
- * schemas with the parser of `zod/mini` 11 to 13 kB; the pyramid page has 30 kB of its own.
+ * schemas with the parser of `zod/mini` 11 to 13 kB; the pyramid page has 30 kB of its own. Was 206 until Mantine's components
+ * took the place of own classes: 2 kB more of scripts, and 10 kB less of styles.
  */
-const SIGNED_OUT_CEILING = 206;
+const SIGNED_OUT_CEILING = 208;
 /** Was 206 until reports of waiting, retries, the server's time and the offer of an update came to every page: 209.6 measured. */
 const SIGNED_IN_CEILING = 212;
 /**
