@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -27,7 +27,15 @@ const steps = [
     ? [['vitest', 'run', '--passWithNoTests', ...[...folders].map((folder) => `${folder}/`)]]
     : []),
 ];
-for (const [program, ...args] of steps) {
-  const { status } = spawnSync('npx', ['--no-install', program, ...args], { stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
-}
+/** Runs a step beside the others, and shows what it says when it ends. @returns its exit code. */
+const run = ([program, ...args]) =>
+  new Promise((resolve) => {
+    const step = spawn('npx', ['--no-install', program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [step.stdout, step.stderr]) stream.on('data', (text) => (said += text));
+    step.once('close', (code) => {
+      console.log(`== ${program}\n${said}`);
+      resolve(code);
+    });
+  });
+process.exitCode = Math.max(...(await Promise.all(steps.map(run))));
