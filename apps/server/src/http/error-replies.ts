@@ -49,7 +49,7 @@ function asApiError(error: unknown): ApiError | null {
   return apiError(code, why, undefined, { cause: error });
 }
 
-/** Whether a reply ended because the connection did: the stream that compresses it then ends too soon. */
+/** Tells whether a reply ended because the connection did: the stream that compresses it then ends too soon. */
 function isCallerGone(error: unknown, reply: FastifyReply): boolean {
   return property(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }

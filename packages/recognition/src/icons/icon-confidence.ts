@@ -11,7 +11,7 @@ export interface CellClues {
   seen: number;
   /** Above 0 where there is a crate mark, by its corner and its group; the further from 0, the more certain. */
   cornerScore: number;
-  /** Whether it is judged by the plain space alone or by both spaces together. */
+  /** Tells whether it is judged by the plain space alone or by both spaces together. */
   spaces: 'plain' | 'both';
 }
 

@@ -17,7 +17,7 @@ interface Convolution {
   output: Float32Array;
   /** Two or more. */
   places: number;
-  /** Whether negative results become 0. */
+  /** Tells whether negative results become 0. */
   isRectified: boolean;
 }
 

@@ -111,7 +111,7 @@ export function questionsAbout(
   return questions;
 }
 
-/** Whether a reading can be sent without a look: every row sure, and nothing that would be asked about. */
+/** Tells whether a reading can be sent without a look: every row sure, and nothing that would be asked about. */
 export function isSure({ image, stored, counts }: ComparedImage): boolean {
   const { rows, exported } = image.scan;
   if (stored === undefined || counts.unchecked > 0) return false;

@@ -25,7 +25,7 @@ export const exported = z.object({
   position: z._default(z.nullable(z.object({ x: z.number(), y: z.number() })), null),
   /** The name of the picture that a tool read; empty without one. */
   title: z._default(z.string(), ''),
-  /** Whether the export says when it was seen: else `fileTimestamp` is the time of its file. */
+  /** Tells whether the export says when it was seen: else `fileTimestamp` is the time of its file. */
   isTimed: z._default(z.boolean(), true),
   /** When its file was written, ISO 8601. */
   writtenAt: z._default(z.string(), ''),

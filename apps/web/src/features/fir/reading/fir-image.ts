@@ -4,7 +4,7 @@ import type { ScanProblem } from '../../screenshots/stock-reading.ts';
 import type { ExportProblem } from './exported.ts';
 import type { Scan } from './scan.ts';
 
-/** Whether such a source brings many stockpiles at once that the person did not choose individually. */
+/** Tells whether such a source brings many stockpiles at once that the person did not choose individually. */
 export function bringsMany(source: ReportSource): boolean {
   return source === 'save-file' || source === 'tool';
 }
@@ -30,7 +30,7 @@ export interface RefusedExport {
 /** A source, or one stockpile of it, that cannot be used. */
 export type Discarded = { fileName: string; problem: ScanProblem } | RefusedExport;
 
-/** Whether any picture is waiting or being read; meanwhile nothing may be removed or submitted. */
+/** Tells whether any picture is waiting or being read; meanwhile nothing may be removed or submitted. */
 export function isBusy(images: readonly FirImage[]): boolean {
   return images.some(({ status }) => status === 'added' || status === 'processing');
 }
@@ -47,7 +47,7 @@ export function readingKey({ id, fileTimestamp }: FirImage): string {
 /** Begins the fingerprint of what was seen in the game's window. */
 export const LIVE_MARK = 'live-';
 
-/** Whether a picture came from the game's window, even if it was restored from an earlier visit. */
+/** Tells whether a picture came from the game's window, even if it was restored from an earlier visit. */
 export function isSeenLive({ fingerprint }: FirImage): boolean {
   return fingerprint.startsWith(LIVE_MARK);
 }

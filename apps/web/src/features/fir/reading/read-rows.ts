@@ -79,7 +79,7 @@ function isDoubtful({ quantity, confidence }: ReadEntry): boolean {
   return quantity === null || readingCertainty(confidence) === 'check';
 }
 
-/** Whether a row was read for sure, whatever a person did to it since. */
+/** Tells whether a row was read for sure, whatever a person did to it since. */
 function isSureRow({ quantity, confidence }: ReadRow): boolean {
   return quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
 }

@@ -26,10 +26,10 @@ export const keptScan = z.object({
   ),
   /** The name that was read or recalled, or the one that a person chose instead; '' while unknown. */
   stockpileName: z.string(),
-  /** Whether a person chose it; absent until then. */
+  /** Tells whether a person chose it; absent until then. */
   isNameChosen: z.optional(z.boolean()),
   rows: z.array(readRow),
-  /** Whether a person has removed rows; absent until then. */
+  /** Tells whether a person has removed rows; absent until then. */
   hasRemovedRows: z.optional(z.boolean()),
   /** Every box that was read, including those of rows removed since. */
   boxes: z.readonly(z.array(box)),
@@ -46,7 +46,7 @@ export interface Scan extends z.output<typeof keptScan> {
   processedImage: Blob | null;
 }
 
-/** Whether a person has corrected, confirmed or removed rows. */
+/** Tells whether a person has corrected, confirmed or removed rows. */
 export function isCorrected({ rows, hasRemovedRows }: Scan): boolean {
   return hasRemovedRows === true || rows.some(({ isEdited, isChecked }) => isEdited || isChecked);
 }

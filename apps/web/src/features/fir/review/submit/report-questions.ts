@@ -64,7 +64,7 @@ export function useReportQuestions() {
       const older = raising('stale', images);
       return ask.stale(older.length > 0 ? older : images);
     },
-    /** Whether anything would be asked about, as far as what is stored is loaded. */
+    /** Tells whether anything would be asked about, as far as what is stored is loaded. */
     isDoubtful: (images: readonly ProcessedImage[]): boolean =>
       QUESTIONS.some((question) => raising(question, images).length > 0),
     /**
