@@ -281,6 +281,17 @@ export const stockpiles = feature('stockpiles', {
     reply: z.object({ refreshedAt: time }),
     changes: ['stockpiles', 'warehouses', 'worklist'],
   },
+  /** Takes a refresh back, by the time that it noted. 409 if the timer was refreshed again, or it was taken back already. */
+  undoRefresh: {
+    summary: 'Takes back a refresh that was noted by mistake: the timer is what it was before.',
+    method: 'POST',
+    path: '/api/stockpiles/:id/undo-refresh',
+    access: 'read',
+    byKey: true,
+    body: z.object({ refreshedAt: time }),
+    reply: z.object({ refreshedAt: time }),
+    changes: ['stockpiles', 'warehouses', 'worklist'],
+  },
   /** Records in the audit trail that a person has looked at the code or copied it. */
   reveal: {
     summary: 'Records in the audit trail that a person looked at a code.',

@@ -98,6 +98,7 @@ export interface Params {
       restore: '{who}{thing}';
       declineReset: '{who}';
       refresh: '{who}{thing}';
+      undoRefresh: '{who}{thing}';
       reveal: '{who}{thing}';
       step: '{who}{thing}';
       undo: '{who}{thing}';
@@ -971,6 +972,7 @@ export interface Params {
     perhapsWhy: '{latest}';
     atLeast: '{time}';
     atLeastWhy: '{earliest}{latest}';
+    undoRefreshOf: '{name}';
     refreshTimerOf: '{name}';
     lockedTo: '{group}';
     showHistoryOf: '{name}';

@@ -21,6 +21,7 @@ const DIGESTS: Record<string, string> = {
   '0010_shares_of_people': '9203deb99532f683eb5041afbe7399f273dd92715fa7f465a95e594245226b8e',
   '0011_public_stockpiles': 'dc15cae4eaa8bb81e3fe53a39c1c96b461d326e9e92c66213f22f5f918d8431f',
   '0012_lower_bounds': '602b18dac1c31303af7912f0ed3153dc1d605bb10646a41b6ed42d9f5a6bbb6f',
+  '0013_undo_of_a_refresh': 'e81c31495e15948b0ccbbb5146801cd8aa6e101c15aa64c83231d5c0d8ee5aa1',
 };
 
 /**

@@ -67,6 +67,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['stockpiles.contents', 'GET', '/api/stockpiles/contents', 'read', 'keys'], // part of a warehouse, as its page shows it
   ['stockpiles.create', 'POST', '/api/stockpiles', 'edit', 'keys'], // as much as a change of the warehouse adds
   ['stockpiles.refresh', 'POST', '/api/stockpiles/:id/refresh', 'read', 'keys'], // a bot may refresh the timers
+  ['stockpiles.undoRefresh', 'POST', '/api/stockpiles/:id/undo-refresh', 'read', 'keys'], // it only takes a refresh back
   ['stockpiles.reveal', 'POST', '/api/stockpiles/:id/reveal', 'read', 'no keys'], // a code, as the page shows it; only for a person
   ['stockpiles.history', 'GET', '/api/stockpiles/:id/history', 'read', 'keys'], // reports are as readable as the stock they produced
   ['stockpiles.undo', 'POST', '/api/stockpiles/:id/undo', 'edit', 'keys'], // undoes what others reported: more than a report

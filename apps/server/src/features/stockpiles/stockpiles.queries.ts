@@ -105,12 +105,45 @@ export async function updateRefreshedAt(
   const isIt = and(eq(stockpiles.id, id), visibleTo(viewer));
   const [row] = await db
     .update(stockpiles)
-    .set({ refreshedAt })
+    .set({ refreshedAt, refreshedBefore: stockpiles.refreshedAt })
     .where(and(isIt, ne(stockpiles.name, PUBLIC_STOCKPILE)))
     .returning({ locked: stockpiles.locked, permissionGroupId: stockpiles.permissionGroupId });
   if (row !== undefined) return row;
   const [untimed] = await db.select({ id: stockpiles.id }).from(stockpiles).where(isIt);
   if (untimed !== undefined) throw conflict(reason('public-no-timer'));
+  return null;
+}
+
+/**
+ * Puts back the time that a stockpile's timer had before it was refreshed at a moment.
+ * @returns its lock and that time, or null if the viewer sees no such stockpile.
+ * @throws ApiError `conflict` if that refresh is not the last one, or was taken back already.
+ */
+export async function takeBackRefresh(
+  db: Db,
+  viewer: VisibilityScope,
+  { id, refreshedAt }: { id: number; refreshedAt: string },
+): Promise<(Lock & { refreshedAt: string }) | null> {
+  const isIt = and(eq(stockpiles.id, id), visibleTo(viewer));
+  const [row] = await db
+    .update(stockpiles)
+    .set({ refreshedAt: stockpiles.refreshedBefore })
+    .where(
+      and(
+        isIt,
+        ne(stockpiles.name, PUBLIC_STOCKPILE),
+        eq(stockpiles.refreshedAt, refreshedAt),
+        ne(stockpiles.refreshedAt, stockpiles.refreshedBefore),
+      ),
+    )
+    .returning({
+      refreshedAt: stockpiles.refreshedAt,
+      locked: stockpiles.locked,
+      permissionGroupId: stockpiles.permissionGroupId,
+    });
+  if (row !== undefined) return row;
+  const [found] = await db.select({ id: stockpiles.id }).from(stockpiles).where(isIt);
+  if (found !== undefined) throw conflict(reason('refreshed-since'));
   return null;
 }
 

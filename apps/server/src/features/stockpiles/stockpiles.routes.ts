@@ -16,6 +16,7 @@ import {
   findStockpileName,
   insertStockpile,
   listStockpileNames,
+  takeBackRefresh,
   updateRefreshedAt,
 } from './stockpiles.queries.ts';
 import { undoReport } from './undo-report.ts';
@@ -52,6 +53,12 @@ export function registerStockpiles(app: App): void {
     const stockpile = found(await updateRefreshedAt(db, viewer, params.id, refreshedAt), 'stockpile');
     limitTo(requiredGroupsOfStockpiles([stockpile]));
     return { refreshedAt };
+  });
+  handle(app, stockpiles.undoRefresh, async ({ db, viewer, params, body, limitTo }) => {
+    const { refreshedAt } = body;
+    const stockpile = found(await takeBackRefresh(db, viewer, { ...params, refreshedAt }), 'stockpile');
+    limitTo(requiredGroupsOfStockpiles([stockpile]));
+    return { refreshedAt: stockpile.refreshedAt };
   });
   handle(app, stockpiles.reveal, async ({ db, viewer, params, audit }) => {
     const name = found(await findStockpileName(db, viewer, params.id), 'stockpile');

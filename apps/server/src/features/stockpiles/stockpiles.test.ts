@@ -38,6 +38,69 @@ it('refreshing an unknown id is not found', async () => {
   expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
 });
 
+describe('taking a refresh back', () => {
+  const AT = '2026-11-21T18:30:00.000Z';
+  const EARLIER = '2026-11-20T08:00:00.000Z';
+  const refreshAt = async (id: number, at: string) => {
+    app.clock.now = new Date(at);
+    replyOf(await app.call(stockpiles.refresh, { params: { id }, body: {} }, editor));
+  };
+  const takeBack = (id: number, refreshedAt: string, by = editor) =>
+    app.call(stockpiles.undoRefresh, { params: { id }, body: { refreshedAt } }, by);
+  const times = async (id: number) =>
+    replyOf(await app.call(warehouses.get, { params: { id } }, editor)).stockpiles.map(
+      ({ refreshedAt }) => refreshedAt,
+    );
+
+  it('puts the time before it back, of that stockpile alone', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'A' }, { name: 'B' }],
+    });
+    for (const row of rows) await refreshAt(row.id, EARLIER);
+    for (const row of rows) await refreshAt(row.id, AT);
+    const reader = await app.signIn({ read: true });
+    expect(replyOf(await takeBack(rows[0]!.id, AT, reader))).toEqual({ refreshedAt: EARLIER });
+    expect(await times(id)).toEqual([EARLIER, AT]);
+  });
+
+  it('makes a timer of which nothing was known unknown again', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    await refreshAt(rows[0]!.id, AT);
+    replyOf(await takeBack(rows[0]!.id, AT));
+    expect(await times(id)).toEqual(['1970-01-01T00:00:00.000Z']);
+  });
+
+  it('is refused once somebody refreshed again, and the second time', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    await refreshAt(rows[0]!.id, EARLIER);
+    await refreshAt(rows[0]!.id, AT);
+    const refused = { status: 409, code: 'conflict', message: expect.stringContaining('refreshed again') };
+    expect(errorOf(await takeBack(rows[0]!.id, EARLIER))).toMatchObject(refused);
+    expect(await times(id)).toEqual([AT]);
+    replyOf(await takeBack(rows[0]!.id, AT));
+    for (const time of [AT, EARLIER])
+      expect(errorOf(await takeBack(rows[0]!.id, time))).toMatchObject(refused);
+    expect(await times(id)).toEqual([EARLIER]);
+  });
+
+  it('does not exist for who does not see the stockpile, and is in the audit trail', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    const { id, stockpiles: rows } = await addWarehouse(app, admin, {
+      stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
+    });
+    app.clock.now = new Date(AT);
+    replyOf(await app.call(stockpiles.refresh, { params: { id: rows[0]!.id }, body: {} }, admin));
+    expect((await takeBack(rows[0]!.id, AT)).status).toBe(404);
+    replyOf(await takeBack(rows[0]!.id, AT, admin));
+    const trail = await app.db.select().from(schema.auditEntries);
+    expect(trail).toContainEqual(expect.objectContaining({ action: 'undoRefresh', outcome: 'done' }));
+    expect(replyOf(await app.call(warehouses.get, { params: { id } }, admin)).stockpiles).toMatchObject([
+      { refreshedAt: '1970-01-01T00:00:00.000Z' },
+    ]);
+  });
+});
+
 it('the contents are found by exact name, with quantities as on the icon', async () => {
   const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A-Public' }] });
   await app.db

@@ -16,6 +16,7 @@ const {
   warehouseId: _,
   firUpdatedAt,
   refreshedAt,
+  refreshedBefore,
   changedAfter,
   changedBefore,
   ...otherColumns
@@ -132,6 +133,7 @@ export async function upsertStockpiles(db: Db, warehouseId: number, rows: Stockp
         ),
         // A reserve that becomes the public stockpile loses its timer and what is known of it.
         refreshedAt: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.refreshedAt} end`,
+        refreshedBefore: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.refreshedBefore} end`,
         changedAfter: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.changedAfter} end`,
         changedBefore: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.changedBefore} end`,
       },

@@ -1,28 +1,23 @@
-import { changesOf, stockpiles } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client/call.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
+import { useRefreshTimer } from '../stockpiles/use-refresh-timer.ts';
+
+/** How long the message with the undo stands. */
+const UNDO_MS = 15_000;
 
 /** Notes that a stockpile was refreshed in the game, as on the home page. The lists behind it are reloaded without being cleared. */
 export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: number; name: string } }) {
   const t = useTranslations('alerts');
-  const client = useQueryClient();
-  const alertFailure = useFailureAlert();
-  const refresh = useMutation({
-    mutationFn: () => call(stockpiles.refresh, { params: { id } }),
-    onSuccess: () => showAlert({ description: t('refreshed', { name }), alertClass: 'success', delay: 5000 }),
-    onError: alertFailure,
-    onSettled: () =>
-      Promise.all(
-        [...changesOf(stockpiles.refresh), 'alerts'].map((feature) =>
-          client.invalidateQueries({ queryKey: [feature] }),
-        ),
-      ),
-  });
+  const timer = useRefreshTimer(id, (onPress) =>
+    showAlert({
+      description: t('refreshed', { name }),
+      alertClass: 'success',
+      delay: UNDO_MS,
+      action: { label: t('undo'), onPress },
+    }),
+  );
   return (
     <Button
       mt="xxs"
@@ -30,8 +25,8 @@ export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: num
       size="xs"
       leftSection={<IconRefresh size={16} aria-hidden />}
       aria-label={t('refreshOf', { name })}
-      loading={refresh.isPending}
-      onClick={() => refresh.mutate()}
+      loading={timer.isRefreshing}
+      onClick={timer.refresh}
     >
       {t('refresh')}
     </Button>

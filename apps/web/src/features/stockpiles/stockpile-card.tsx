@@ -2,7 +2,7 @@ import type { Stockpile } from '@backline/contract';
 import { PUBLIC_STOCKPILE } from '@backline/domain';
 import { Button, Flex, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -18,7 +18,7 @@ const StockpileHistory = lazyDialog(async () => (await import('./stockpile-histo
 export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
   const t = useTranslations('stockpiles');
   const { id, name, code, permissionGroup, refreshedAt, publicAt, firUpdatedAt } = stockpile;
-  const refresh = useRefreshTimer(id);
+  const timer = useRefreshTimer(id);
   const [isHistoryOpen, history] = useDisclosure();
   const isPublic = name === PUBLIC_STOCKPILE;
 
@@ -70,11 +70,23 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
             variant="default"
             size="xs"
             leftSection={<IconRefresh size={14} aria-hidden />}
-            loading={refresh.isPending}
+            loading={timer.isRefreshing}
             aria-label={t('refreshTimerOf', { name })}
-            onClick={() => refresh.mutate()}
+            onClick={timer.refresh}
           >
             {t('refreshTimer')}
+          </Button>
+        )}
+        {timer.undo && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            loading={timer.isUndoing}
+            aria-label={t('undoRefreshOf', { name })}
+            onClick={timer.undo}
+          >
+            {t('undoRefresh')}
           </Button>
         )}
         <Button

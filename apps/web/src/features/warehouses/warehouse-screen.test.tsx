@@ -231,6 +231,31 @@ describe('the stockpile cards', () => {
     expect(posted).toMatchObject([{ path: '/api/stockpiles/8/refresh', body: {} }]);
   });
 
+  it('take a refresh back, by the time that it noted', async () => {
+    let refreshedAt = new Date(Date.now() - 20 * 3_600_000).toISOString();
+    const before = refreshedAt;
+    const { user, answer, requests } = open(() =>
+      aWarehouse({ stockpiles: [aStockpile({ id: 8, name: 'OAK-A', refreshedAt })] }),
+    );
+    const seen = within(await screen.findByRole('article', { name: 'OAK-A' }));
+    const noted = new Date().toISOString();
+    const set = (time: string) => () => {
+      refreshedAt = time;
+      return { refreshedAt };
+    };
+    answer(reply(stockpiles.refresh, set(noted)), reply(stockpiles.undoRefresh, set(before)));
+    expect(seen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    await user.click(seen.getByRole('button', { name: /^Refresh Timer/ }));
+    await user.click(await seen.findByRole('button', { name: 'Undo the refresh of OAK-A' }));
+    expect(await seen.findByText('20h 00m')).toBeVisible();
+    await waitFor(() => expect(seen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+    const [, posted] = requests.filter(({ method }) => method === 'POST');
+    expect(posted).toMatchObject({
+      path: '/api/stockpiles/8/undo-refresh',
+      body: { refreshed_at: noted },
+    });
+  });
+
   it('show the previous report time after an undo, while the history stays open', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const before = hoursAgo(5);
