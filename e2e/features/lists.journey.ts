@@ -75,11 +75,11 @@ test('the table can be sorted, selected from, copied and planned by keyboard alo
   await expect(bar.getByRole('status')).toContainText('3 selected');
   await expect(grid.locator('tfoot')).toContainText('3 selected');
 
-  await tabTo(page, bar.getByRole('button', { name: 'Copy text' }));
+  await tabTo(page, bar.getByRole('button', { name: 'Copy for Discord' }));
   await page.keyboard.press('Enter');
-  await expect(bar.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByText('Copied for Discord.')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text.split('\n')).toHaveLength(8); // two fences, the heading, the heads, three items and their totals
+  expect(text.split('\n')).toHaveLength(7); // two fences, the heading, three items and the link
   await expect(bar.getByRole('link', { name: 'Plan Shipment' })).toHaveAttribute(
     'href',
     /^\/generate\?items=\w+:1:\d+,\w+:1:\d+,\w+:1:\d+$/,
@@ -87,6 +87,24 @@ test('the table can be sorted, selected from, copied and planned by keyboard alo
   await grid.focus();
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
+});
+
+test('what a warehouse or all of them lack is a message that Discord takes', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${war.address}/overview`);
+  await signIn(page, 'Editor');
+  for (const path of ['/overview', '/warehouses/1', '/warehouses/1?view=needs']) {
+    await page.goto(war.address + path);
+    await page.getByRole('button', { name: 'Copy for Discord' }).click();
+    await expect(page.getByText('Copied for Discord.')).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    console.log(`${path}: ${text.length} characters.`);
+    expect(text.length).toBeLessThanOrEqual(1900);
+    const lines = text.split('\n');
+    expect(lines.filter((line) => line.startsWith('−') || line.startsWith(' ')).length).toBeGreaterThan(10);
+    expect(Math.max(...lines.slice(0, -1).map(({ length }) => length))).toBeLessThanOrEqual(44);
+    expect(lines.at(-1)).toMatch(new RegExp(`^${war.address}${path.replace('?', '[?]')}`));
+  }
 });
 
 test('on a phone a message covers no button of the selection bar', async ({ page, context }) => {

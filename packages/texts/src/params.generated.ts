@@ -559,7 +559,6 @@ export interface Params {
     showAll: '{count, number}';
     aboutItem: '{form}{category}';
     addressNotCopied: '{address}';
-    copied: { ofTarget: '{quantity}{target, number}' };
     answers: {
       apart: '{missing, number}{surplus, number}';
       unit: { crates: '{count, plural, other {}}' };
@@ -650,10 +649,7 @@ export interface Params {
       load: '{supplier}{crates, plural, other {}}';
       openOf: '{supplier}';
     };
-    export: {
-      file: '{supplier}{destination}';
-      heading: '{supplier}{destination}{containers, plural, other {}}';
-    };
+    export: { file: '{supplier}{destination}'; containers: '{containers, plural, other {}}' };
     loadList: {
       title: '{supplier}{destination}';
       container: '{name}{count, number}';
@@ -994,7 +990,8 @@ export interface Params {
       list: '{count, plural, other {}}';
       listFile: '{place}';
       contentsFile: '{place}';
-      heading: '{place}{view}{count, plural, other {}}';
+      needs: '{missing, number}{count, plural, other {}}';
+      stock: '{count, plural, other {}}';
     };
     expected: {
       sum: '{crates, number}';
@@ -1027,6 +1024,7 @@ export interface Params {
     percent: '{percent, number}';
     fill: '{percent}';
     export: { copied: '{count, plural, other {}}' };
+    discord: { more: '{count, number}' };
   };
   users: { shown: '{shown, number}{count, plural, other {}}'; details: { through: '{roles}' } };
   war: {

@@ -85,8 +85,10 @@ describe('the page of an item', () => {
     const { user } = open('/items/RifleC');
     await user.click(await screen.findByRole('button', { name: 'Copy address' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/items/RifleC');
-    await user.click(await screen.findByRole('button', { name: 'Copy text' }));
-    expect(await navigator.clipboard.readText()).toBe('Argenti r.II Rifle\nFront: 3 of 60 (-57)');
+    await user.click(await screen.findByRole('button', { name: 'Copy for Discord' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      ['```', 'Argenti r.II Rifle', '−57 Front (3/60)', '```', window.location.href].join('\n'),
+    );
   });
 
   it('shows somebody signed out the details alone', async () => {

@@ -1,6 +1,7 @@
 import { type Item, items } from '@backline/contract';
+import { missingOf } from '@backline/domain';
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
-import { IconCopy, IconShare, IconTruckDelivery } from '@tabler/icons-react';
+import { IconBrandDiscord, IconShare, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,6 +9,7 @@ import { itemAddress } from '../../api/addresses/item-address.ts';
 import { query } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { useDiscordCopy, useDiscordStock } from '../../ui/discord-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { HeaderSkeleton, PanelSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -18,7 +20,6 @@ import { sortRows } from './item-stock.ts';
 import { ItemView } from './item-view.tsx';
 import view from './items.module.css';
 import { useItems } from './use-items.ts';
-import { useStockText } from './use-stock-text.ts';
 
 /** An item by its CodeName: `/items/RifleAmmo`, its loose form with `?crated=0` (docs/spec/items.md#item-page). */
 export function ItemScreen() {
@@ -88,6 +89,7 @@ function ItemPage({ item, forms }: { item: Item; forms: readonly Item[] }) {
 
 function ItemActions({ item, name }: { item: Item; name: string }) {
   const t = useTranslations('items');
+  const discord = useTranslations('ui.discord');
   const mayRead = useMay('read');
   const { data = [] } = useQuery({
     ...query(items.distribution, { params: { id: item.id } }),
@@ -97,21 +99,29 @@ function ItemActions({ item, name }: { item: Item; name: string }) {
     data.filter(({ crated }) => crated === item.crated),
     'missing',
   );
-  const stockText = useStockText();
+  const copyForDiscord = useDiscordCopy();
+  const stockLine = useDiscordStock();
   const [worst] = rows;
   const address = new URL(itemAddress(item.firName, item.crated), window.location.href).href;
   const copyAddress = () =>
     void copyText(address, { copied: t('addressCopied'), cannotCopy: t('addressNotCopied', { address }) });
   const copyStock = () =>
-    void copyText(stockText(name, rows), { copied: t('textCopied'), cannotCopy: t('textNotCopied') });
+    copyForDiscord({
+      heading: { name },
+      lines: rows.map((row) => stockLine({ ...row, name: row.warehouse.name, missing: missingOf(row) })),
+    });
   return (
     <>
       <Button variant="subtle" leftSection={<IconShare size={16} aria-hidden />} onClick={copyAddress}>
         {t('copyAddress')}
       </Button>
       {rows.length > 0 && (
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copyStock}>
-          {t('copyText')}
+        <Button
+          variant="default"
+          leftSection={<IconBrandDiscord size={16} aria-hidden />}
+          onClick={copyStock}
+        >
+          {discord('copy')}
         </Button>
       )}
       {worst && worst.target > worst.quantity && (

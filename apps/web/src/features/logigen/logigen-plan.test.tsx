@@ -114,25 +114,26 @@ describe('the generated shipment', () => {
     expect(sessionStorage.getItem('shipmentData')).toBeNull();
   });
 
-  it('can be copied as text and as a table without formulas, and downloaded as CSV', async () => {
+  it('can be copied for Discord and as a table without formulas, and downloaded as CSV', async () => {
     const { user } = await generated();
     const copied = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'Export' }));
       await user.click(await screen.findByRole('menuitem', { name }));
       return navigator.clipboard.readText();
     };
-    expect(await copied('Copy text')).toBe(
+    expect(await copied('Copy for Discord')).toBe(
       [
         '```',
         'Depot → Front · 2 containers',
         '',
         'Container 1 · 42 crates',
-        '   2  =Bomb',
-        '  40  Bandages',
+        ' 2 =Bomb',
+        '40 Bandages',
         '',
         'Container 2 · 41 crates',
-        '  41  Bandages',
+        '41 Bandages',
         '```',
+        window.location.href,
       ].join('\n'),
     );
     expect(await copied('Copy for a spreadsheet')).toBe(

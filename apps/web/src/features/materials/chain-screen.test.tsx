@@ -266,10 +266,20 @@ it('the name of a run takes 60 letters and no more, and nothing stands in it tha
   expect(dialog.getByRole('button', { name: 'Start' })).toBeEnabled();
 });
 
+it('is copied for Discord, place by place', async () => {
+  const { user } = open();
+  await tree();
+  await user.click(screen.getByRole('button', { name: 'Copy for Discord' }));
+  const lines = (await navigator.clipboard.readText()).split('\n');
+  const salvage = lines.findIndex((line) => line.endsWith('Salvage'));
+  expect(lines[salvage - 1]).toBe('Gather');
+  expect(lines[salvage]).toMatch(/^ *7,240 Salvage$/);
+});
+
 it('a reader can neither order nor start a run', async () => {
   open({ edit: false });
   await tree();
-  expect(screen.getByRole('button', { name: 'Copy list' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy for Discord' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /MPF orders/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Start a materials run' })).toBeNull();
 });
@@ -303,7 +313,7 @@ it('the chain of an order offers no second order, and is requested by its id', a
   const { requests } = open({ route: '/production/chain?order=5&stock=4', chain: { ...CHAIN, of } });
   expect(await screen.findByRole('treegrid', { name: 'Rifle, 2 items' })).toBeVisible();
   expect(requests.find(({ path }) => path === '/api/chain')?.query).toEqual({ order_id: '5', stock_of: '4' });
-  expect(screen.getByRole('button', { name: 'Copy list' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy for Discord' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /MPF orders/ })).not.toBeInTheDocument();
 });
 

@@ -1,11 +1,11 @@
 import { materials, type ProductionChain } from '@backline/contract';
 import { Button, Flex, Title } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconBrandDiscord } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useDiscordCopy } from '../../ui/discord-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ import { ChainTree } from './chain-tree.tsx';
 import styles from './materials.module.css';
 import { MpfOrdersButton } from './mpf-orders-button.tsx';
 import { ShoppingPanel } from './shopping-panel.tsx';
-import { useShoppingText } from './use-shopping-text.ts';
+import { useShoppingLines } from './use-shopping-lines.ts';
 
 /** Everything needed to make the items in the address, down to raw resources. */
 export function ChainScreen() {
@@ -76,7 +76,9 @@ interface ShownProps {
 
 function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
   const t = useTranslations('materials');
-  const text = useShoppingText(chain);
+  const lines = useShoppingLines(chain);
+  const copyForDiscord = useDiscordCopy();
+  const discord = useTranslations('ui.discord');
   const wanted = chain.rows.filter(({ level }) => level === 1);
   const items = wanted.length;
   const title = chain.of === null ? t('treeOfItems', { items }) : t('treeOf', { name: chain.of.name, items });
@@ -91,10 +93,10 @@ function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
         </Title>
         <Button
           variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copyText(text, { copied: t('copied'), cannotCopy: t('cannotCopy') })}
+          leftSection={<IconBrandDiscord size={16} aria-hidden />}
+          onClick={() => copyForDiscord({ heading: { name: title }, lines })}
         >
-          {t('copy')}
+          {discord('copy')}
         </Button>
         {chain.of?.kind !== 'order' && (
           <MpfOrdersButton chain={chain} warehouseId={warehouseId} disabled={isOutdated} />

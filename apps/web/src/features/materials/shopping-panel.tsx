@@ -11,7 +11,7 @@ import type { ChainQuery } from './chain-address.ts';
 import styles from './materials.module.css';
 import { gathered, type ShoppingSection, shoppingList } from './shopping-list.ts';
 import { useChainTexts } from './use-chain-texts.ts';
-import { useSectionName } from './use-shopping-text.ts';
+import { useSectionName } from './use-shopping-lines.ts';
 
 const StartRun = lazyDialog(async () => (await import('./start-run.tsx')).StartRun);
 

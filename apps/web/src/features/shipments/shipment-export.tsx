@@ -1,11 +1,11 @@
 import { compareSupplies } from '@backline/domain';
 import { Menu } from '@mantine/core';
-import { IconClipboard, IconPrinter } from '@tabler/icons-react';
+import { IconBrandDiscord, IconPrinter } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { copyText } from '../../ui/copy-text.ts';
+import { useDiscordCopy } from '../../ui/discord-text.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { LoadList } from './loading/load-list.tsx';
-import { type ListedContainer, type ShipmentEnds, shipmentTable, shipmentText } from './shipment-sheet.ts';
+import { type ListedContainer, type ShipmentEnds, shipmentLines, shipmentTable } from './shipment-sheet.ts';
 
 interface ShipmentExportProps {
   containers: readonly ListedContainer[];
@@ -20,27 +20,31 @@ export function ShipmentExport(props: ShipmentExportProps) {
   const { supplier, destination, ends } = props;
   const t = useTranslations('logigen.export');
   const units = useTranslations('logigen.supplies');
+  const discord = useTranslations('ui.discord');
   const format = useFormatter();
   const containers = props.containers.map(({ name, supplies }) => ({
     name,
     supplies: supplies.toSorted(compareSupplies),
   }));
-  const text = () =>
-    shipmentText(containers, {
-      heading: t('heading', { supplier, destination, containers: containers.length }),
-      total: (crates) => units('crateCount', { crates }),
-      number: (value) => format.number(value),
+  const copyForDiscord = useDiscordCopy();
+  const copy = () =>
+    copyForDiscord({
+      heading: {
+        name: `${supplier} → ${destination}`,
+        note: t('containers', { containers: containers.length }),
+      },
+      lines: shipmentLines(containers, {
+        total: (crates) => `· ${units('crateCount', { crates })}`,
+        number: (value) => format.number(value),
+      }),
     });
   const file = t('file', { supplier, destination });
 
   return (
     <>
       <ExportMenu sources={[{ file, table: () => shipmentTable(containers, ends) }]}>
-        <Menu.Item
-          leftSection={<IconClipboard size={16} aria-hidden />}
-          onClick={() => void copyText(text(), { copied: t('copied'), cannotCopy: t('cannotCopy') })}
-        >
-          {t('copyText')}
+        <Menu.Item leftSection={<IconBrandDiscord size={16} aria-hidden />} onClick={copy}>
+          {discord('copy')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('print')}

@@ -1,5 +1,6 @@
 import type { Item } from '@backline/contract';
-import { itemCount } from '@backline/domain';
+import { itemCount, plainName } from '@backline/domain';
+import type { DiscordLine } from '../../ui/discord-text.ts';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
 /** A container for export, with crates per item. */
@@ -8,33 +9,20 @@ export interface ListedContainer {
   supplies: { item: Item; quantity: number }[];
 }
 
-/** The translated texts of an export; everything else is names and figures. */
-export interface SheetTexts {
-  heading: string;
-  total: (crates: number) => string;
-  number: (value: number) => string;
-}
-
 /** The number of crates in a container. */
 export function cratesOf({ supplies }: ListedContainer): number {
   return supplies.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The shipment as text for a chat, in a code block so that the figures align. */
-export function shipmentText(containers: readonly ListedContainer[], texts: SheetTexts): string {
-  const width = Math.max(
-    0,
-    ...containers.flatMap(({ supplies }) => supplies.map(({ quantity }) => texts.number(quantity).length)),
-  );
-  const lines = containers.flatMap((container) => [
-    '',
-    `${container.name} · ${texts.total(cratesOf(container))}`,
-    ...container.supplies.map(
-      ({ item, quantity }) => `  ${texts.number(quantity).padStart(width)}  ${item.name}`,
-    ),
+/** The containers as lines for Discord, each with what is in it. */
+export function shipmentLines(
+  containers: readonly ListedContainer[],
+  { total, number }: { total: (crates: number) => string; number: (value: number) => string },
+): DiscordLine[] {
+  return containers.flatMap((container) => [
+    { name: container.name, note: total(cratesOf(container)), isHeading: true },
+    ...container.supplies.map(({ item, quantity }) => ({ figure: number(quantity), name: plainName(item) })),
   ]);
-  // Three backticks in a name would end the code block.
-  return ['```', ...[texts.heading, ...lines].map((line) => line.replaceAll('`', "'")), '```'].join('\n');
 }
 
 /** Supplier and destination of a saved shipment, for its JSON. */

@@ -40,10 +40,10 @@ function open(search = '', supplies = war()) {
     <SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={<p>Nothing</p>} />,
     { path: '/overview', route: `/overview${search}` },
   );
-  const copy = async (name: string) => {
-    await view.user.click(screen.getByRole('button', { name }));
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
-    return navigator.clipboard.readText();
+  const copy = async () => {
+    await view.user.click(screen.getByRole('button', { name: 'Copy for Discord' }));
+    expect(await screen.findByText('Copied for Discord.')).toBeVisible();
+    return (await navigator.clipboard.readText()).split('\n');
   };
   const save = async (form: string) => {
     const files = catchDownloads();
@@ -56,77 +56,54 @@ function open(search = '', supplies = war()) {
   return { ...view, copy, save };
 }
 
-// 1,197 are missing: 133 full orders of nine crates, of which each takes 550 and 79 (manufacturing-cost.test.ts).
-describe('a copy as text', () => {
-  it('has a heading and aligned lines in a code block', async () => {
+describe('a copy for Discord', () => {
+  const lines = (item: { target: number; quantity: number; minimum?: number }, id: number) =>
+    aSupply({ ...item, item: { id, name: `Item ${id} (Crated)`, crated: true, category: 'Medical' } });
+
+  it('has what is missing, with a link to the page', async () => {
     const { copy } = open();
-    expect((await copy('Copy text')).split('\n')).toEqual([
+    expect(await copy()).toEqual([
       '```',
-      'Oarbreaker · All supplies · 3 items',
-      'Item                    Priority  Missing  Missing crates  Containers  Quantity  Target  Minimum  Orders  Ordered at   bmats   rmats',
-      "Heavy 'Shell' (Crated)  Priority    1,197           1,197          20         3   1,200       10     133  MPF         73,150  10,507",
-      '=Bomb                                                                        12       2        0',
-      'Rag                                                                           7       0        0',
-      'Totals                                              1,197          20                                133              73,150  10,507',
+      'Oarbreaker · 1 of 3 items missing',
+      "−1,197 Heavy 'Shell' (3/1,200)",
       '```',
+      window.location.href,
     ]);
   });
 
-  it('and an export show lower bounds with a plus', async () => {
-    const cloth = { category: 'Medical', firName: 'Rag' } as const;
-    const bound = { atLeast: true, fullAtLeast: true } as const;
-    const { copy, save } = open('', [
-      aSupply({ quantity: 5000, fullQuantity: 5000, ...bound, item: { ...cloth, id: 3, name: 'Rag' } }),
-      aSupply({ quantity: 5000, fullQuantity: 5000, item: { ...cloth, id: 4, name: 'Tag', firName: 'Tag' } }),
+  it('names what is under its minimum first, then the emptiest', async () => {
+    const { copy } = open('?sort=name', [
+      lines({ target: 100, quantity: 60 }, 1),
+      lines({ target: 100, quantity: 80, minimum: 80 }, 2), // at it
+      lines({ target: 100, quantity: 79, minimum: 80 }, 3), // under it
+      lines({ target: 100, quantity: 100 }, 4), // nothing missing
+      lines({ target: 10, quantity: 1 }, 5),
     ]);
-    const lines = (await copy('Copy text')).split('\n').slice(3, 5);
-    expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual([
-      ['Rag', '5,000+'],
-      ['Tag', '5,000'],
-    ]);
-    const table = Papa.parse<Record<string, string>>((await save('CSV')).replace('\ufeff', ''), {
-      header: true,
-    });
-    expect(table.data.map((row) => [row.Item, row.Quantity, row['Total items']])).toEqual([
-      ['Rag', '5000+', '5000+'],
-      ['Tag', '5000', '5000'],
+    expect((await copy()).slice(1, -2)).toEqual([
+      'Oarbreaker · 4 of 5 items missing',
+      '−21 Item 3 (79/100)',
+      ' −9 Item 5 (1/10)',
+      '−40 Item 1 (60/100)',
+      '−20 Item 2 (80/100)',
     ]);
   });
 
-  it('has the orders at both places in the totals', async () => {
-    const [shells] = war();
-    const rifles = aSupply({
-      quantity: 2,
-      target: 12, // ten crates: three orders of four at most
-      item: {
-        id: 4,
-        name: 'Rifle (Crated)',
-        category: 'SmallArms',
-        factoryProduced: true,
-        crated: true,
-        crateSize: 20,
-        materials: [{ name: 'Basic Materials', cost: 100 }],
-      },
-    });
-    const { copy } = open('', [shells!, rifles]);
-    const lines = (await copy('Copy text')).split('\n').map((line) => line.split(/ {2,}/));
-    const orders = lines[2]!.indexOf('Orders');
-    expect(orders).toBeGreaterThan(0);
-    expect(lines.find(([name]) => name === 'Rifle (Crated)')).toContain('Fac');
-    expect(lines.find(([name]) => name === 'Rifle (Crated)')).toContain('3');
-    expect(lines.find(([name]) => name === 'Totals')).toContain('136');
+  it('has what there is where nothing is missing, a lower bound with a plus, and says what is loose', async () => {
+    const cloth = { category: 'Medical', firName: 'Rag', name: 'Rag' } as const;
+    const { copy } = open('', [
+      aSupply({ quantity: 5000, atLeast: true, item: { ...cloth, id: 3 } }),
+      aSupply({ quantity: 30, target: 20, item: { ...cloth, id: 4, name: 'Rag (Crated)', crated: true } }),
+    ]);
+    expect((await copy()).slice(1, -2).toSorted()).toEqual([
+      'Oarbreaker · 2 items',
+      'Rag (30/20)',
+      'Rag (loose) (5,000+)',
+    ]);
   });
 
-  it('contains the shown supplies, in the shown order, with the costs of the view', async () => {
+  it('names the view', async () => {
     const { copy } = open('?view=mpf');
-    expect((await copy('Copy text')).split('\n')).toEqual([
-      '```',
-      'Oarbreaker · MPF · 1 item',
-      'Item                    Priority  Missing  Missing crates  Containers  Quantity  Target  Minimum  Orders  Ordered at   bmats   rmats',
-      "Heavy 'Shell' (Crated)  Priority    1,197           1,197          20         3   1,200       10     133  MPF         73,150  10,507",
-      'Totals                                              1,197          20                                133              73,150  10,507',
-      '```',
-    ]);
+    expect((await copy())[1]).toBe('Oarbreaker · MPF · 1 of 1 item missing');
   });
 });
 
@@ -193,24 +170,16 @@ describe('an export', () => {
 });
 
 describe('copying', () => {
-  it('is confirmed for two seconds', async () => {
-    const { copy } = open();
-    await copy('Copy text');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible(), {
-      timeout: 4000,
-    });
-  });
-
   it('shows an error when the browser refuses', async () => {
     const { user } = open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-    await user.click(screen.getByRole('button', { name: 'Copy text' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The browser did not let this page copy.');
+    await user.click(screen.getByRole('button', { name: 'Copy for Discord' }));
+    expect(await screen.findByText(/^This browser does not let the page copy/)).toBeVisible();
   });
 
   it('is disabled with nothing to copy', () => {
     open('?q=zzz');
-    expect(screen.getByRole('button', { name: 'Copy text' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Copy for Discord' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 });

@@ -1,16 +1,22 @@
 import type { Supply } from '@backline/contract';
-import type { SupplyView } from '@backline/domain';
-import { Group, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import {
+  compareBySort,
+  isConstruct,
+  isUnderMinimum,
+  missingOf,
+  plainName,
+  SORT_DEFAULTS,
+  type SupplyView,
+} from '@backline/domain';
+import { Group } from '@mantine/core';
+import { IconBrandDiscord } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDiscordCopy, useDiscordStock } from '../../../ui/discord-text.ts';
 import { ExportMenu, type ExportSource } from '../../../ui/export/export-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useShortMaterial } from '../data/card-texts.ts';
-import { type ExportTexts, supplyTable, supplyText } from './supply-export.ts';
-
-const COPIED_MS = 2000;
+import { type ExportTexts, supplyTable } from './supply-export.ts';
 
 interface CopySuppliesProps {
   /** The supplies as shown, in the order shown. */
@@ -21,38 +27,64 @@ interface CopySuppliesProps {
   contents?: { warehouseId: number | undefined; stockpile: string | null };
 }
 
-/** A button that copies the listed supplies as text for a chat, and the menu of exports. */
+/** A button that copies what the listed supplies lack, for Discord, and the menu of exports. */
 export function CopySupplies({ supplies, place, view, contents }: CopySuppliesProps) {
-  const t = useTranslations('supplies');
-  const texts = useExportTexts(supplies.length, place, view);
-  const clipboard = useClipboard({ timeout: COPIED_MS });
-  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  const t = useTranslations('supplies.copy');
+  const discord = useTranslations('ui.discord');
+  const texts = useExportTexts();
+  const copy = useNeedsCopy({ supplies, place, view });
   const list: ExportSource = {
-    ...(contents && { label: t('copy.list', { count: supplies.length }) }),
-    file: t('copy.listFile', { place }),
+    ...(contents && { label: t('list', { count: supplies.length }) }),
+    file: t('listFile', { place }),
     table: () => supplyTable(supplies, view, texts),
   };
   const inside = useContentsSource(place, contents);
   return (
     <Group gap="xxs" wrap="nowrap">
-      {clipboard.error && (
-        <Text span size="small" c="red" role="alert">
-          {t('copy.failed')}
-        </Text>
-      )}
       <IconButton
         size={36}
         variant="subtle"
         color="gray"
         disabled={supplies.length === 0}
-        label={t(clipboard.copied ? 'copy.copied' : 'copy.text')}
-        onClick={() => clipboard.copy(supplyText(supplies, view, texts))}
+        label={discord('copy')}
+        onClick={copy}
       >
-        <Icon size={18} aria-hidden />
+        <IconBrandDiscord size={18} aria-hidden />
       </IconButton>
       <ExportMenu isCompact disabled={supplies.length === 0} sources={inside ? [list, inside] : [list]} />
     </Group>
   );
+}
+
+const byFill = compareBySort<Supply>(SORT_DEFAULTS.percentage);
+
+/** What is missing, under the minimum first and then the emptiest; where nothing is, what there is in the order shown. */
+function useNeedsCopy({ supplies, place, view }: Omit<CopySuppliesProps, 'contents'>): () => void {
+  const t = useTranslations('supplies');
+  const copy = useDiscordCopy();
+  const stockLine = useDiscordStock();
+  const nameOf = ({ item }: Supply) => {
+    if (item.unknown || item.crated !== isConstruct(item.category)) return plainName(item);
+    return item.crated ? item.name : `${item.name} (${t('loose')})`;
+  };
+  return () => {
+    const lacking = supplies.filter((supply) => missingOf(supply) > 0);
+    const isUnder = ({ quantity, minimum }: Supply) => Number(isUnderMinimum(quantity, minimum));
+    const worstFirst = lacking.toSorted((a, b) => isUnder(b) - isUnder(a) || byFill(a, b));
+    const count = supplies.length;
+    copy({
+      heading: {
+        name: view === null ? place : `${place} · ${t(`views.${view}`)}`,
+        note:
+          lacking.length > 0
+            ? t('copy.needs', { missing: lacking.length, count })
+            : t('copy.stock', { count }),
+      },
+      lines: (lacking.length > 0 ? worstFirst : supplies).map((supply) =>
+        stockLine({ ...supply, name: nameOf(supply), missing: missingOf(supply) }),
+      ),
+    });
+  };
 }
 
 /** The contents of the stockpiles, in a format that can be read back as a report. */
@@ -72,13 +104,11 @@ function useContentsSource(place: string, contents: CopySuppliesProps['contents'
 }
 
 /** The texts of an export. */
-function useExportTexts(count: number, place: string, view: SupplyView | null): ExportTexts {
+function useExportTexts(): ExportTexts {
   const t = useTranslations('supplies');
   const format = useFormatter();
   const shortMaterial = useShortMaterial();
   return {
-    heading: t('copy.heading', { place, view: view === null ? t('noView') : t(`views.${view}`), count }),
-    totals: t('copy.totals'),
     head: (column) => t(`copy.columns.${column}`),
     number: (value) => format.number(value),
     shortMaterial,

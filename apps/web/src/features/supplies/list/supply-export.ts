@@ -44,10 +44,6 @@ type Head = (typeof HEADS)[number];
 
 /** The translated texts of an export; everything else in it is a figure or a name. */
 export interface ExportTexts {
-  /** Names the place, the view, and the number of supplies. */
-  heading: string;
-  /** The name of the last line of a text, which has the totals. */
-  totals: string;
   head: (column: Head) => string;
   number: (value: number) => string;
   shortMaterial: (name: string) => string;
@@ -68,10 +64,6 @@ interface Column {
   cell: (line: Line) => string | number;
   /** Whether the figure is a lower bound: a `+` follows it. */
   atLeast?: (line: Line) => boolean | undefined;
-  /** The total in the last line of a text. */
-  total?: string | number;
-  /** Only in the table for a spreadsheet, because a text for a chat has no room. */
-  isOnlyInSheet?: boolean;
 }
 
 /** The cost columns for each place of orders, by their headings. */
@@ -81,31 +73,23 @@ const COSTS = {
 } as const;
 
 /**
- * The columns of a list: those of its table, and for a spreadsheet what identifies a line. Missing, orders and a column
- * for each material are included if anything is missing.
+ * The columns of a list: those of its table, and what identifies a line. Orders and a column for each material are
+ * included if anything is missing.
  */
 function columnsOf(lines: readonly Line[], view: SupplyView | null, texts: ExportTexts): Column[] {
   const total = needTotal(lines.map(({ need }) => need));
   const { head } = texts;
-  const sheet = (column: Head, cell: Column['cell']): Column => ({
-    head: head(column),
-    cell,
-    isOnlyInSheet: true,
-  });
+  const sheet = (column: Head, cell: Column['cell']): Column => ({ head: head(column), cell });
   return [
-    { head: head('item'), cell: ({ supply }) => supply.item.name, total: texts.totals },
+    { head: head('item'), cell: ({ supply }) => supply.item.name },
     sheet('codeName', ({ supply }) => supply.item.firName),
     sheet('crated', ({ supply }) => (supply.item.crated ? texts.yes : texts.no)),
     sheet('category', ({ supply }) => texts.category(supply.item.category)),
     sheet('faction', ({ supply }) => supply.item.faction),
     { head: head('priority'), cell: ({ supply }) => supply.item.priority ?? '' },
     { head: head('missing'), cell: ({ need }) => some(need.missing) },
-    { head: head('missingCrates'), cell: ({ need }) => some(need.crates), total: some(total.crates) },
-    {
-      head: head('containers'),
-      cell: ({ need }) => some(containerShare(need.crates)),
-      total: some(total.containers),
-    },
+    { head: head('missingCrates'), cell: ({ need }) => some(need.crates) },
+    { head: head('containers'), cell: ({ need }) => some(containerShare(need.crates)) },
     {
       head: head('quantity'),
       cell: ({ supply }) => supply.quantity,
@@ -119,7 +103,7 @@ function columnsOf(lines: readonly Line[], view: SupplyView | null, texts: Expor
       atLeast: ({ supply }) => supply.fullAtLeast,
     },
     ...orderColumns(lines, total, texts),
-    { head: head('report'), cell: ({ supply }) => supply.reportedAt ?? '', isOnlyInSheet: true },
+    { head: head('report'), cell: ({ supply }) => supply.reportedAt ?? '' },
     ...costColumns(view, texts),
   ];
 }
@@ -135,17 +119,12 @@ function orderColumns(lines: readonly Line[], total: NeedTotal, texts: ExportTex
     : [];
   return [
     ...lacks,
-    {
-      head: head('orders'),
-      cell: ({ need }) => some(need.orders),
-      total: some(total.orders.mpf + total.orders.factory),
-    },
+    { head: head('orders'), cell: ({ need }) => some(need.orders) },
     { head: head('place'), cell: ({ need }) => (need.place === null ? '' : texts.place(need.place)) },
     ...total.materials.map(
-      ({ name, cost }): Column => ({
+      ({ name }): Column => ({
         head: texts.shortMaterial(name),
         cell: ({ need }) => some(need.materials.find((material) => material.name === name)?.cost ?? 0),
-        total: cost,
       }),
     ),
   ];
@@ -163,7 +142,7 @@ function costColumns(view: SupplyView | null, texts: ExportTexts): Column[] {
       cost(supply.item)
         .map((materialCost) => `${texts.number(materialCost.cost)} ${materialCost.name}`)
         .join(' + ');
-    return [{ head: texts.head(column), cell, isOnlyInSheet: true }];
+    return [{ head: texts.head(column), cell }];
   });
 }
 
@@ -173,33 +152,7 @@ function linesOf(supplies: readonly Supply[], view: SupplyView | null): Line[] {
   return supplies.map((supply) => ({ supply, need: supplyNeed(supply, view) }));
 }
 
-/**
- * The supplies as text for a chat, in a code block so that the columns align: those of the table without
- * empty ones, and with the totals in the last line.
- */
-export function supplyText(supplies: readonly Supply[], view: SupplyView | null, texts: ExportTexts): string {
-  const lines = linesOf(supplies, view);
-  const columns = columnsOf(lines, view, texts).filter(({ isOnlyInSheet }) => !isOnlyInSheet);
-  const used = columns.filter(({ cell }) => lines.some((line) => cell(line) !== '' && cell(line) !== 0));
-  const rows = [
-    used.map(({ head }) => head),
-    ...lines.map((line) =>
-      used.map(({ cell, atLeast }) => `${written(cell(line), texts)}${atLeast?.(line) ? '+' : ''}`),
-    ),
-    ...(used.some(({ total }) => total !== undefined && total !== texts.totals && total !== '')
-      ? [used.map(({ total }) => written(total ?? '', texts))]
-      : []),
-  ];
-  const isFigure = used.map(({ cell }) => lines.some((line) => typeof cell(line) === 'number'));
-  // Three backticks in a name would end the code block.
-  const text = [texts.heading, ...aligned(rows, isFigure)].map((line) => line.replaceAll('`', "'"));
-  return ['```', ...text, '```'].join('\n');
-}
-
-/**
- * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. Lines with a goal can
- * be imported as goals.
- */
+/** The supplies as a table for a spreadsheet. Lines with a goal can be imported as goals. */
 export function supplyTable(
   supplies: readonly Supply[],
   view: SupplyView | null,
@@ -224,16 +177,4 @@ export function supplyTable(
       reported_at: reportedAt,
     })),
   };
-}
-
-function written(cell: string | number, { number }: ExportTexts): string {
-  return typeof cell === 'number' ? number(cell) : cell;
-}
-
-/** Pads cells so that columns align, figures to the right and text to the left. */
-function aligned(rows: readonly string[][], isFigure: readonly boolean[]): string[] {
-  const widths = isFigure.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const padded = (cell: string, column: number) =>
-    isFigure[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
-  return rows.map((row) => row.map(padded).join('  ').trimEnd());
 }

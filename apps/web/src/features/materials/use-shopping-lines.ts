@@ -1,5 +1,6 @@
 import type { ProductionChain } from '@backline/contract';
 import { useTranslations } from 'use-intl';
+import type { DiscordLine } from '../../ui/discord-text.ts';
 import { type ShoppingSection, shoppingList } from './shopping-list.ts';
 import { useChainTexts } from './use-chain-texts.ts';
 
@@ -26,19 +27,16 @@ export function useSectionName(): (section: ShoppingSection) => string {
   };
 }
 
-/** The shopping list as text for a chat: a heading for each place and a line for each thing. */
-export function useShoppingText(chain: ProductionChain): string {
+/** The shopping list as lines for Discord: a heading for each place and a line for each thing. */
+export function useShoppingLines(chain: ProductionChain): DiscordLine[] {
   const texts = useChainTexts();
   const nameOf = useSectionName();
-  return shoppingList(chain)
-    .map((section) =>
-      [
-        `**${nameOf(section)}**`,
-        ...section.lines.map(({ good, amount }) => {
-          const orders = section.kind === 'orders' ? ` (${texts.orders(good)})` : '';
-          return `- ${good.name}: ${texts.amount(good, amount)}${orders}`;
-        }),
-      ].join('\n'),
-    )
-    .join('\n\n');
+  return shoppingList(chain).flatMap((section): DiscordLine[] => [
+    { name: nameOf(section), isHeading: true },
+    ...section.lines.map(({ good, amount }) => ({
+      figure: texts.amount(good, amount),
+      name: good.name,
+      note: section.kind === 'orders' ? `(${texts.orders(good)})` : undefined,
+    })),
+  ]);
 }
