@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ExportSource } from './export/export-menu.tsx';
 import { EmptyState } from './feedback/empty-state.tsx';
 import { type Loadable, LoadState } from './feedback/load-state.tsx';
-import { IconButton } from './icon-button.tsx';
 import { CardGrid } from './layout/card-grid.tsx';
 import { PageHeader } from './layout/page-header.tsx';
 
@@ -10,10 +10,10 @@ interface ListScreenProps<T extends { id: number }> {
   query: Loadable<T[]>;
   /** The texts of the feature that every list needs. */
   t: (key: 'title' | 'new' | 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
-  /** Shown under the title, mostly a link back. */
-  about: ReactNode;
-  /** Before the button for a new one. */
-  actions?: ReactNode;
+  /** Shown under the title. */
+  about?: ReactNode;
+  /** What the header's menu exports. */
+  sources?: readonly ExportSource[];
   /** Above the list, together with it: what comes before pushes the list's shape down. */
   note?: ReactNode;
   skeleton?: ReactNode;
@@ -25,7 +25,7 @@ interface ListScreenProps<T extends { id: number }> {
 
 /** A screen of cards with a button for a new one, and the form that the button and each card open. */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
-  const { query, t, about, actions, note, skeleton, columns, card, form } = props;
+  const { query, t, about, sources, note, skeleton, columns, card, form } = props;
   const [dialog, setDialog] = useState<T | 'new' | null>(null);
   const close = () => setDialog(null);
   const edited = dialog === null || dialog === 'new' ? undefined : dialog;
@@ -37,14 +37,8 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
       <PageHeader
         title={t('title')}
         about={about}
-        actions={
-          <>
-            {actions}
-            <IconButton size="lg" label={t('new')} onClick={() => setDialog('new')}>
-              <IconPlus size={20} aria-hidden />
-            </IconButton>
-          </>
-        }
+        primary={{ label: t('new'), Icon: IconPlus, onClick: () => setDialog('new') }}
+        {...(sources && { sources })}
       />
       <LoadState query={query} loading={t('loading')} failed={t('failed')} shape={skeleton}>
         {(list) => (

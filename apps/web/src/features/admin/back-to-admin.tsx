@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 
 /** The link from an administration page back to the hub. */
 export function BackToAdmin() {

@@ -2,9 +2,9 @@ import { categories } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { CategoryCard } from './category-card.tsx';
 

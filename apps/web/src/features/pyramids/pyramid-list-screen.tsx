@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { BackLink } from '../../ui/back-link.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { itemList } from '../items/use-items.ts';
 import { PyramidPlanCard } from './pyramid-plan-card.tsx';
@@ -28,7 +27,7 @@ export function PyramidListScreen() {
       t={t}
       query={list}
       about={<BackLink to="/war">{t('back')}</BackLink>}
-      actions={<ExportMenu isCompact disabled={!list.data?.length} sources={[{ file: t('title'), table }]} />}
+      sources={list.data?.length ? [{ file: t('title'), table }] : []}
       skeleton={<CardSkeleton height="10.4rem" />}
       card={(pyramid, onOpen) => <PyramidPlanCard key={pyramid.id} pyramid={pyramid} onSettings={onOpen} />}
       form={(pyramid, onClose) => <PyramidForm pyramid={pyramid} onClose={onClose} />}

@@ -25,7 +25,6 @@ export function StatisticsScreen() {
   return (
     <div className={styles.page}>
       <PageHeader
-        isOneLine
         title={t('title')}
         actions={
           wars.length > 1 && (

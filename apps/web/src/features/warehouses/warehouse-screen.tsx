@@ -100,7 +100,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
 
   return (
     <>
-      {!isBeside && <PageHeader isOneLine title={name} about={about} actions={actions} />}
+      {!isBeside && <PageHeader title={name} about={about} actions={actions} />}
       <ThreatsFailure />
       <TownUnknown warehouseId={warehouse.id} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}

@@ -32,6 +32,23 @@ interface ExportMenuProps {
 export function ExportMenu(props: ExportMenuProps) {
   const { sources, isCompact = false, disabled = false, startsOpened = false, children } = props;
   const t = useTranslations('ui.export');
+  return (
+    <MenuButton
+      label={t('title')}
+      icon={<IconTableExport size={isCompact ? 18 : 16} aria-hidden />}
+      isCompact={isCompact}
+      disabled={disabled}
+      startsOpened={startsOpened}
+    >
+      <ExportLines sources={sources} />
+      {children}
+    </MenuButton>
+  );
+}
+
+/** The lines of a menu that export: for each source one to copy it, and one for each format. */
+export function ExportLines({ sources }: { sources: readonly ExportSource[] }) {
+  const t = useTranslations('ui.export');
   const handle = async (source: ExportSource, use: (table: ListTable) => void | Promise<void>) => {
     try {
       await use(await source.table());
@@ -49,32 +66,21 @@ export function ExportMenu(props: ExportMenuProps) {
         cannotCopy: t('cannotCopy'),
       }),
     );
-  return (
-    <MenuButton
-      label={t('title')}
-      icon={<IconTableExport size={isCompact ? 18 : 16} aria-hidden />}
-      isCompact={isCompact}
-      disabled={disabled}
-      startsOpened={startsOpened}
-    >
-      {sources.map((source) => (
-        <Fragment key={source.file}>
-          {source.label !== undefined && <Menu.Label>{source.label}</Menu.Label>}
-          <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void copy(source)}>
-            {t('copy')}
-          </Menu.Item>
-          {EXPORT_FORMS.map((form) => (
-            <Menu.Item
-              key={form}
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => void save(source, form)}
-            >
-              {t(form)}
-            </Menu.Item>
-          ))}
-        </Fragment>
+  return sources.map((source) => (
+    <Fragment key={source.file}>
+      {source.label !== undefined && <Menu.Label>{source.label}</Menu.Label>}
+      <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void copy(source)}>
+        {t('copy')}
+      </Menu.Item>
+      {EXPORT_FORMS.map((form) => (
+        <Menu.Item
+          key={form}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void save(source, form)}
+        >
+          {t(form)}
+        </Menu.Item>
       ))}
-      {children}
-    </MenuButton>
-  );
+    </Fragment>
+  ));
 }

@@ -1,9 +1,8 @@
-import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import bar from '../../../ui/controls.module.css';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import styles from '../orders.module.css';
 
 /** The pages of production, in the order in which something is made. */
 const PAGES = [
@@ -24,25 +23,19 @@ export function ProductionHeader({ children }: ProductionHeaderProps) {
   const t = useTranslations('production');
   return (
     <PageHeader
-      isOneLine
       title={t('title')}
-      about={
-        <Flex
-          component="nav"
-          maw="100%"
-          bd="1px solid var(--line)"
-          bdrs="sm"
-          style={{ overflowX: 'auto' }}
-          aria-label={t('pages')}
-        >
-          {PAGES.map(({ key, path }) => (
-            <NavLink key={key} to={path} end className={() => styles.page}>
-              {t(key)}
-            </NavLink>
-          ))}
-        </Flex>
+      actions={
+        <>
+          <nav className={bar.bar} aria-label={t('pages')}>
+            {PAGES.map(({ key, path }) => (
+              <NavLink key={key} to={path} end className={() => bar.choice}>
+                {t(key)}
+              </NavLink>
+            ))}
+          </nav>
+          {children}
+        </>
       }
-      actions={children}
     />
   );
 }
