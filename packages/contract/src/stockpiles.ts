@@ -292,14 +292,14 @@ export const stockpiles = feature('stockpiles', {
     reply: z.object({ refreshedAt: time }),
     changes: ['stockpiles', 'warehouses', 'worklist'],
   },
-  /** Records in the audit trail that a person has looked at the code or copied it. */
+  /** The code, empty where there is none; the audit trail records that a person has looked at it or copied it. */
   reveal: {
-    summary: 'Records in the audit trail that a person looked at a code.',
+    summary: 'The code of a stockpile, for a person; recorded in the audit trail.',
     method: 'POST',
     path: '/api/stockpiles/:id/reveal',
     access: 'read',
     body: emptyBody,
-    reply: nothing,
+    reply: z.pick(stockpile, { code: true }),
     changes: [],
     audited: true,
   },

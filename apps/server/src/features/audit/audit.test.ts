@@ -195,7 +195,8 @@ describe('codes', () => {
   it('that a person views or copies each leave an entry', async () => {
     const { stockpiles: rows } = await addWarehouse(app, editor, withCode(CODE));
     const params = { id: rows[0]!.id };
-    expect(replyOf(await app.call(stockpiles.reveal, { params, body: {} }, editor))).toEqual({});
+    expect(replyOf(await app.call(stockpiles.reveal, { params, body: {} }, editor))).toEqual({ code: CODE });
+    expect(JSON.stringify(await app.db.select().from(auditEntries))).not.toContain(CODE);
     expect((await trail())[0]).toMatchObject({
       username: 'Ines',
       feature: 'stockpiles',

@@ -12,8 +12,8 @@ import { exportStock } from './export-stock.ts';
 import { listHistory } from './history.queries.ts';
 import { checkStockpileLimit } from './stockpile-limit.queries.ts';
 import {
+  findStockpileCode,
   findStockpileContents,
-  findStockpileName,
   insertStockpile,
   listStockpileNames,
   takeBackRefresh,
@@ -61,9 +61,9 @@ export function registerStockpiles(app: App): void {
     return { refreshedAt: stockpile.refreshedAt };
   });
   handle(app, stockpiles.reveal, async ({ db, viewer, params, audit }) => {
-    const name = found(await findStockpileName(db, viewer, params.id), 'stockpile');
+    const { name, code } = found(await findStockpileCode(db, viewer, params.id), 'stockpile');
     audit({ subject: name });
-    return {};
+    return { code };
   });
   handleCached(app, stockpiles.history, async ({ db, viewer, params }) =>
     found(await listHistory(db, viewer, params.id), 'stockpile'),
