@@ -1,5 +1,6 @@
-import { auth, items, map, pyramids, shipments, users, warehouses } from '@backline/contract';
+import { auth, items, map, pyramids, shipments, stockpiles, users, warehouses } from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anItem, aPyramid, aSavedShipment, aUser, aWarehouseSummary } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -227,11 +228,32 @@ describe('what the search finds', () => {
     await waitFor(() => expect(address().replaceAll(',', '%2C')).toBe(path));
   });
 
-  it('a stockpile, which opens its warehouse', async () => {
+  it('a stockpile, which opens its warehouse with it lit', async () => {
     const { user, address } = await find('lmr');
     expect(selected()).toHaveTextContent(/LMR-Reserve.*in Mercy's Wish/);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/warehouses/12'));
+    await waitFor(() => expect(address()).toBe('/warehouses/12?stockpile=77'));
+  });
+
+  it.each([
+    ['Ctrl+Enter', (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}')],
+    ['a press of its button', (user: UserEvent) => user.click(within(selected()).getByText('Code'))],
+    ['a press of its line', async (user: UserEvent) => user.click(await option(/^Copy the code of LMR/))],
+  ])('a stockpile, whose code is copied by %s and noted', async (_, press) => {
+    const { user, requests, answer, address } = await find('lmr');
+    answer(reply(stockpiles.reveal, { code: '048213' }));
+    await press(user);
+    expect(await screen.findByText('The code of LMR-Reserve is in the clipboard.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('048213');
+    expect(requests.filter(({ path }) => path === '/api/stockpiles/77/reveal')).toHaveLength(1);
+    expect(address()).toBe('/welcome');
+  });
+
+  it('a stockpile without a code, of which Ctrl+Enter says so', async () => {
+    const { user, answer } = await find('lmr');
+    answer(reply(stockpiles.reveal, { code: '' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('LMR-Reserve has no code.')).toBeVisible();
   });
 
   it.each([
@@ -248,7 +270,7 @@ describe('what the search finds', () => {
     expect(await option(/Mercer/)).toBeVisible();
     unmount();
     await find('mercer');
-    expect(await screen.findByText('Nothing was found for “mercer”.')).toBeVisible();
+    expect(await screen.findByText(/^Nothing is called “mercer”\./)).toBeVisible();
     expect(screen.queryByRole('option', { name: /Mercer/ })).toBeNull();
   });
 
@@ -263,17 +285,27 @@ describe('what the search finds', () => {
     expect(screen.queryByRole('option', { name: /New warehouse/ })).toBeNull();
   });
 
-  it('nothing: an editor is offered a new warehouse, which Enter opens only once it is chosen', async () => {
-    const { user, address } = await find('xyzzy', aUser({ permissions: { edit: true } }));
-    expect(screen.getByText('Nothing was found for “xyzzy”.')).toBeVisible();
-    expect(await option(/New warehouse/)).toBeVisible();
-    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  it('nothing, and then offers no new warehouse to an editor', async () => {
+    const { user } = await find('xyzzy', aUser({ permissions: { edit: true } }));
+    expect(screen.getByText('Nothing is called “xyzzy”.')).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
     await user.keyboard('{Enter}');
     expect(search()).toBeVisible();
+  });
+
+  it('nothing but what is called similarly, which Enter opens only once it is chosen', async () => {
+    const { user, address } = await find('basik matreal');
+    expect(screen.getByText('Nothing is called “basik matreal”. Did you mean:')).toBeVisible();
+    expect(await option(/^Basic Materials/)).toBeVisible();
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    for (const keys of ['{Enter}', '{Control>}{Enter}{/Control}']) {
+      await user.keyboard(keys);
+      expect(search()).toBeVisible();
+    }
     await user.keyboard('{ArrowDown}');
-    expect(selected()).toHaveTextContent('New warehouse…');
+    expect(selected()).toHaveTextContent('Basic Materials');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/warehouses?new=1'));
+    await waitFor(() => expect(address()).toBe('/items/Cloth'));
   });
 
   it('what was chosen last, before anything is typed', async () => {

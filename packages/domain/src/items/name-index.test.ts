@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameIndex, searchNames } from './name-index.ts';
+import { nameIndex, nearestNames, searchNames } from './name-index.ts';
 
 const find = (names: string[], text: string) =>
   searchNames(
@@ -35,5 +35,38 @@ describe('a typo', () => {
     expect(find([word], 'Kampfmitelbeseitigungen')).toEqual([word]);
     expect(find([word], 'Kampfmittelbeseitigungem')).toEqual([word]);
     expect(find([`${word}s`], 'Kampfmittelbeseitigungems')).toEqual([]);
+  });
+});
+
+describe('what is called most like a text', () => {
+  const index = nameIndex(
+    [
+      { name: 'First Aid Kit', also: ['fak'] },
+      { name: 'Trauma Kit', also: [] },
+      { name: 'Maintenance Supplies', also: ['msup'] },
+      { name: 'Soldier Supplies', also: ['shirts'] },
+    ],
+    (item) => item,
+  );
+  const nearest = (text: string, limit = 3) =>
+    nearestNames(index, text, limit).map(({ value }) => value.name);
+
+  it.each([
+    ['shirtt', ['Soldier Supplies']],
+    ['mantenanse suplys', ['Maintenance Supplies']],
+    ['maintenence suplies', ['Maintenance Supplies', 'Soldier Supplies']],
+    ['tramakit', ['Trauma Kit']],
+    ['xyzzy', []],
+    ['  ', []],
+  ])('%s: %j', (text, names) => {
+    expect(nearest(text)).toEqual(names);
+  });
+
+  it('is as many as are wanted at most, the most like first', () => {
+    expect(nearest('maintenence suplies', 1)).toEqual(['Maintenance Supplies']);
+  });
+
+  it('is nothing for a text longer than any name, at once', () => {
+    expect(nearest('suplys '.repeat(30))).toEqual([]);
   });
 });

@@ -126,3 +126,46 @@ function matches({ known, lines }: NameIndex<unknown>, wanted: string): readonly
     words.every(({ length }) => length >= MIN_LENGTH_WITH_TYPO && length <= MAX_LENGTH_WITH_TYPO);
   return (mayHaveTypos && forgiving.search(lines, wanted, 1)[0]) || [];
 }
+
+/** With less in common a name does not come to mind as what was meant. */
+const MIN_LIKENESS = 0.45;
+
+/**
+ * The things whose names are most like a text that finds nothing, the most like first.
+ * @param limit how many at most.
+ */
+export function nearestNames<T>({ all, known }: NameIndex<T>, text: string, limit: number): Found<T>[] {
+  const wanted = plain(text);
+  if (wanted === '' || wanted.length > MAX_TEXT_WITH_TYPOS) return [];
+  const words = wanted.split(' ').map(pairsOf);
+  const whole = pairsOf(wanted);
+  return known
+    .flatMap(({ name, also }, place) => {
+      const value = all[place];
+      const names = [name, ...also];
+      const own = names.flatMap((called) => called.split(' ')).map(pairsOf);
+      const byWord = words.reduce((sum, word) => sum + mostLike(word, own), 0) / words.length;
+      const likeness = Math.max(byWord, mostLike(whole, names.map(pairsOf)));
+      return value === undefined || likeness < MIN_LIKENESS ? [] : [{ value, rank: 1 - likeness }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, limit);
+}
+
+/** The pairs of letters in a word; of a single letter the letter. */
+function pairsOf(word: string): string[] {
+  return word.length < 2
+    ? [word]
+    : Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
+}
+
+/** The share of pairs that a word has in common with the most similar of the others: 0 to 1. */
+function mostLike(word: readonly string[], others: readonly (readonly string[])[]): number {
+  return Math.max(
+    0,
+    ...others.map((other) => {
+      const common = word.filter((pair) => other.includes(pair)).length;
+      return (2 * common) / (word.length + other.length);
+    }),
+  );
+}

@@ -4,6 +4,7 @@ import { ageLabel, freshness } from '@backline/domain';
 import {
   IconBuildingWarehouse,
   IconClipboardList,
+  IconCopy,
   IconFile,
   IconMapPin,
   IconPencil,
@@ -22,6 +23,7 @@ import { quantityText } from '../../ui/quantity-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { Entry } from './entry.ts';
+import type { SecondAct } from './palette-rows.ts';
 
 const ICONS = {
   warehouse: IconBuildingWarehouse,
@@ -33,7 +35,7 @@ const ICONS = {
   page: IconFile,
   action: IconPlayerPlay,
 };
-/** The icons for what Ctrl+Enter does. */
+/** The icons of other acts than opening an entry. */
 const SECOND_ICONS = {
   ...ICONS,
   warehouse: IconTruckDelivery,
@@ -41,19 +43,28 @@ const SECOND_ICONS = {
   item: IconShare,
   pyramid: IconPencil,
 };
+const ACT_ICONS = { map: IconMapPin, code: IconCopy };
 
-export function EntryIcon({ entry, isSecond = false }: { entry: Entry; isSecond?: boolean }) {
-  if (entry.kind === 'item' && !isSecond) return <ItemIcon item={entry.item} size={24} />;
-  const Icon = entry.kind === 'item' || isSecond ? SECOND_ICONS[entry.kind] : ICONS[entry.kind];
+/** @param second the act, if it is not about opening the entry. */
+export function EntryIcon({ entry, second }: { entry: Entry; second?: SecondAct }) {
+  if (entry.kind === 'item' && second === undefined) return <ItemIcon item={entry.item} size={24} />;
+  const own = entry.kind === 'item' || second !== undefined ? SECOND_ICONS[entry.kind] : ICONS[entry.kind];
+  const Icon = second?.icon === undefined ? own : ACT_ICONS[second.icon];
   return <Icon size={20} stroke={1.5} aria-hidden />;
 }
 
+/** Nicknames shown of an item, those that were typed first. */
+const NICKNAMES_SHOWN = 4;
+
 /** Returns what stands beside the name: where a place is, other names of an item. */
-export function useEntryDetail(entry: Entry): string {
+export function useEntryDetail(entry: Entry, text: string): string {
   const t = useTranslations('search');
   switch (entry.kind) {
     case 'item':
-      return entry.item.slang.join(', ');
+      return entry.item.slang
+        .toSorted((a, b) => Number(isTyped(b, text)) - Number(isTyped(a, text)))
+        .slice(0, NICKNAMES_SHOWN)
+        .join(', ');
     case 'warehouse':
       return entry.warehouse.location;
     case 'stockpile':
@@ -70,6 +81,8 @@ export function useEntryDetail(entry: Entry): string {
       return '';
   }
 }
+
+const isTyped = (name: string, text: string) => name.includes(text.trim().toLowerCase());
 
 /** The figure at the end of a row: what asks for something. */
 export function EntryNote({ entry }: { entry: Entry }) {

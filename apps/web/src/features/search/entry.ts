@@ -181,8 +181,9 @@ export function actOf(entry: Entry): string | (() => void) {
     case 'item':
       return itemAddress(entry.item.firName, true);
     case 'warehouse':
-    case 'stockpile':
       return `/warehouses/${entry.warehouse.id}`;
+    case 'stockpile':
+      return `/warehouses/${entry.warehouse.id}?stockpile=${entry.stockpile.id}`;
     case 'mapPlace':
       return entry.address;
     case 'shipment':

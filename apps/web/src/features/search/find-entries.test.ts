@@ -110,6 +110,15 @@ describe('findEntries', () => {
   it('finds nothing where nothing is called that', () => {
     expect(find('xyzzy')).toEqual({ best: null, groups: [], count: 0 });
   });
+
+  it('where nothing is called that, has what is called most like it: no page, and no best match', () => {
+    const { best, groups, count } = find('bndgges');
+    expect([best, count]).toEqual([null, 0]);
+    expect(groups.map(({ group, entries, more }) => [group, names(entries), more])).toEqual([
+      ['nearest', ['Bandages'], 0],
+    ]);
+    expect(find('ovrevew').groups).toEqual([]);
+  });
 });
 
 describe('matchedParts', () => {

@@ -1,4 +1,10 @@
-import { type Found, type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
+import {
+  type Found,
+  type NameIndex,
+  nameIndex,
+  nearestNames,
+  searchNames,
+} from '@backline/domain/name-index';
 import { type Entry, GROUPS, type Group, namesOf } from './entry.ts';
 
 /** The entries of each group, ready to be searched. */
@@ -6,7 +12,7 @@ export type EntryIndexes = Readonly<Record<Group, NameIndex<Entry>>>;
 
 /** A group as it is shown: its first entries, and how many more there are. */
 export interface ShownGroup {
-  group: Group | 'recent';
+  group: Group | 'recent' | 'nearest';
   entries: Entry[];
   more: number;
 }
@@ -23,6 +29,7 @@ const GROUP_SIZE = 3;
 /** Entries shown of an expanded group: beyond that, typing more is faster than reading. */
 const OPENED_SIZE = 50;
 const RECENT_SIZE = 6;
+const NEAREST_SIZE = 3;
 
 export function entryIndex(entries: readonly Entry[]): NameIndex<Entry> {
   return nameIndex(entries, namesOf);
@@ -38,14 +45,15 @@ interface Request {
 
 /**
  * The results for a text in groups of three, the group with the best match first. The best match is listed on its own and not
- * in its group. Each group is searched separately, so that one without an exact match still tolerates typos. Without a text:
- * the entries chosen last, then pages and actions.
+ * in its group. Each group is searched separately, so that one without an exact match still tolerates typos. Where nothing is
+ * found: what is called most like it. Without a text: the entries chosen last, then pages and actions.
  */
 export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Request): Findings {
   if (text.trim() === '') return beforeTyping(indexes, recent, opened);
   const found = GROUPS.map((group) => ({ group, found: searchNames(indexes[group], text) }))
     .filter((group) => group.found.length > 0)
     .toSorted((a, b) => groupRank(a) - groupRank(b));
+  if (found.length === 0) return { best: null, groups: nearestOf(indexes, text), count: 0 };
   const best = found[0]?.found[0]?.value ?? null;
   const groups = found.map(({ group, found: all }) =>
     shownGroup(
@@ -59,6 +67,16 @@ export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Req
     groups: groups.filter(({ entries }) => entries.length > 0),
     count: found.reduce((sum, { found: all }) => sum + all.length, 0),
   };
+}
+
+/** What is called most like a text that finds nothing: things that people look for, not pages. */
+function nearestOf({ items, places }: EntryIndexes, text: string): ShownGroup[] {
+  const entries = [items, places]
+    .flatMap((index) => nearestNames(index, text, NEAREST_SIZE))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, NEAREST_SIZE)
+    .map(({ value }) => value);
+  return entries.length === 0 ? [] : [{ group: 'nearest', entries, more: 0 }];
 }
 
 function beforeTyping(indexes: EntryIndexes, recent: readonly string[], opened: Group | null): Findings {

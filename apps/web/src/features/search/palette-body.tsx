@@ -51,7 +51,7 @@ export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
           aria-expanded={rows.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          {...(rows.length > 0 && { 'aria-activedescendant': `${listId}-${active}` })}
+          {...(rows[active] && { 'aria-activedescendant': `${listId}-${active}` })}
           placeholder={field('placeholder')}
           autoComplete="off"
           spellCheck={false}
@@ -66,7 +66,7 @@ export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
       </div>
       {isNothing && (
         <Text p={0} pt="md" px="md">
-          {t('none', { text: text.trim() })}
+          {t(rows.length > 0 ? 'noneButNear' : 'none', { text: text.trim() })}
         </Text>
       )}
       <PaletteList
@@ -76,6 +76,7 @@ export function PaletteBody({ onClose, onDialog, onReady }: PaletteBodyProps) {
         text={text}
         onPoint={palette.point}
         onChoose={palette.choose}
+        onSecond={palette.second}
       />
       <PaletteFoot {...palette} />
     </Stack>

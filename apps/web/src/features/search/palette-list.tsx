@@ -1,5 +1,5 @@
 import { Kbd, Text } from '@mantine/core';
-import { IconMapPin, IconPlus } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Entry } from './entry.ts';
@@ -16,10 +16,12 @@ interface PaletteListProps {
   text: string;
   onPoint: (index: number) => void;
   onChoose: (row: Row) => void;
+  /** Called for what Ctrl+Enter does with the row. */
+  onSecond: (row: Row) => void;
 }
 
 /** The list of what was found. The field keeps the focus; the active row is named by its id. */
-export function PaletteList({ id, rows, active, text, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList({ id, rows, active, text, onPoint, onChoose, onSecond }: PaletteListProps) {
   const t = useTranslations('search');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -61,7 +63,7 @@ export function PaletteList({ id, rows, active, text, onPoint, onChoose }: Palet
               onPoint={() => onPoint(from + place)}
               onChoose={() => onChoose(row)}
             >
-              <RowContent row={row} text={text} />
+              <RowContent row={row} text={text} onSecond={() => onSecond(row)} />
             </Option>
           ))}
         </div>
@@ -106,7 +108,13 @@ function groupsOf(rows: readonly Row[]) {
   return groups;
 }
 
-function RowContent({ row, text }: { row: Row; text: string }) {
+interface RowContentProps {
+  row: Row;
+  text: string;
+  onSecond: () => void;
+}
+
+function RowContent({ row, text, onSecond }: RowContentProps) {
   const t = useTranslations('search');
   const ui = useTranslations('ui');
   if (row.kind === 'more')
@@ -115,21 +123,10 @@ function RowContent({ row, text }: { row: Row; text: string }) {
         {t('more', { count: row.count })}
       </Text>
     );
-  if (row.kind === 'new')
-    return (
-      <>
-        <IconPlus size={20} stroke={1.5} aria-hidden />
-        <span className={styles.name}>{t('newWarehouse')}</span>
-      </>
-    );
   if (row.kind === 'second')
     return (
       <>
-        {row.isOnMap ? (
-          <IconMapPin size={20} stroke={1.5} aria-hidden />
-        ) : (
-          <EntryIcon entry={row.entry} isSecond />
-        )}
+        <EntryIcon entry={row.entry} second={row} />
         <span className={styles.name}>{row.name}</span>
         {row.isFirst && (
           <span className={styles.hint} aria-hidden>
@@ -145,6 +142,7 @@ function RowContent({ row, text }: { row: Row; text: string }) {
       <span className={styles.note}>
         <EntryNote entry={row.entry} />
       </span>
+      {row.second?.icon === 'code' && <CodeButton onPress={onSecond} />}
       {row.heading === 'best' && (
         <span className={styles.hint} aria-hidden>
           <Kbd>Enter</Kbd>
@@ -154,8 +152,25 @@ function RowContent({ row, text }: { row: Row; text: string }) {
   );
 }
 
+/** For the pointer alone, because an option holds no controls: the keys are Ctrl+Enter, which the hint of the row says. */
+function CodeButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslations('search');
+  return (
+    <span
+      className={styles.codeButton}
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+    >
+      <IconCopy size={16} /> {t('code')}
+    </span>
+  );
+}
+
 function EntryName({ entry, text }: { entry: Entry; text: string }) {
-  const detail = useEntryDetail(entry);
+  const detail = useEntryDetail(entry, text);
   return (
     <span className={styles.name}>
       <span>

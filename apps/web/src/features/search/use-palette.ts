@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../api/storage/session.ts';
 import type { EarlyText } from './early-text.ts';
 import type { Command, Group } from './entry.ts';
 import { findEntries } from './find-entries.ts';
@@ -10,24 +9,20 @@ import { type PageDialog, useCommands } from './use-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { useSecondActs } from './use-second-acts.ts';
 
-/** Offered to users who may add a warehouse when nothing matches the typed name. */
-const NEW_WAREHOUSE: Row = { kind: 'new', key: 'new', heading: 'none', act: '/warehouses?new=1' };
-
 /** The results for the typed text, the active row, and the handlers for keys and clicks. */
 export function usePalette(onClose: () => void, onDialog: (dialog: PageDialog) => void) {
   const navigate = useNavigate();
-  const mayEdit = useMay('edit');
   const [recent] = useState(recentEntries);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<Group | null>(null);
   const [active, setActive] = useState(0);
-  /** Whether a row was chosen with an arrow key or the pointer: only then is Enter about something that was not found. */
+  /** Whether a row was chosen with an arrow key or the pointer: only then does Enter open what is merely called similarly. */
   const [isPointed, setPointed] = useState(false);
   const secondActs = useSecondActs();
   const { indexes, isLoading, isIncomplete } = useEntries(useCommands(onDialog));
   const findings = findEntries(indexes, { text, recent, opened });
   const isNothing = findings.count === 0 && !isLoading;
-  const rows = isNothing && mayEdit ? [NEW_WAREHOUSE] : rowsOf(findings, secondActs);
+  const rows = isLoading && findings.count === 0 ? [] : rowsOf(findings, secondActs);
 
   const act = (does: Command['act'], key?: string) => {
     if (key !== undefined) noteRecent(key);
@@ -40,7 +35,12 @@ export function usePalette(onClose: () => void, onDialog: (dialog: PageDialog) =
     if (row.kind === 'more') setOpened(row.group);
     else act(row.act, row.kind === 'entry' ? row.entry.key : undefined);
   };
-  const isOffered = rows[0]?.kind === 'new' && !isPointed;
+  /** The first act of an entry besides opening it; of any other row its own. */
+  const second = (row: Row) => {
+    if (row.kind !== 'entry') choose(row);
+    else if (row.second !== undefined) act(row.second.act, row.entry.key);
+  };
+  const isOffered = isNothing && !isPointed;
   const setEntered = useLateEnter(isLoading, () => choose(isOffered ? undefined : rows[0]));
 
   return {
@@ -68,13 +68,17 @@ export function usePalette(onClose: () => void, onDialog: (dialog: PageDialog) =
       setEntered(early.isEntered);
     },
     move: (step: number) => {
-      setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length);
+      const from = isOffered && step > 0 ? -1 : active;
+      setActive(rows.length === 0 ? 0 : (from + step + rows.length) % rows.length);
       setPointed(true);
     },
-    /** @param isSecond runs the second action of the entry, as Ctrl+Enter does. */
+    second,
+    /** @param isSecond runs the second action of the active entry, as Ctrl+Enter does. */
     enter: (isSecond: boolean) => {
-      if (isSecond) choose(rows.find(({ kind }) => kind === 'second'));
-      else if (rows.length === 0 && isLoading) setEntered(true);
+      const row = rows[active];
+      if (isSecond) {
+        if (row !== undefined && !isOffered) second(row);
+      } else if (rows.length === 0 && isLoading) setEntered(true);
       else if (!isOffered) choose(rows[active]);
     },
   };

@@ -1,7 +1,9 @@
+import { isPublicName } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { itemAddress } from '../../api/addresses/item-address.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { useCopyCode } from '../stockpiles/use-copy-code.ts';
 import type { Entry } from './entry.ts';
 import type { SecondAct } from './palette-rows.ts';
 
@@ -9,6 +11,7 @@ import type { SecondAct } from './palette-rows.ts';
 export function useSecondActs(): (entry: Entry) => SecondAct[] {
   const t = useTranslations('search.second');
   const mayManage = useMay('manage');
+  const copyCode = useCopyCode();
   const copyAddress = (path: string) => {
     const address = new URL(path, window.location.href).href;
     void copyText(address, { copied: t('copied'), cannotCopy: t('cannotCopy', { address }) });
@@ -18,10 +21,19 @@ export function useSecondActs(): (entry: Entry) => SecondAct[] {
       case 'warehouse':
         return [
           { name: t('planTo', { name: entry.name }), act: `/generate?to=${entry.warehouse.id}` },
-          { name: t('onMap', { name: entry.name }), act: `/map?at=${entry.warehouse.id}`, isOnMap: true },
+          { name: t('onMap', { name: entry.name }), act: `/map?at=${entry.warehouse.id}`, icon: 'map' },
         ];
       case 'stockpile':
         return [
+          ...(isPublicName(entry.stockpile.name)
+            ? []
+            : [
+                {
+                  name: t('copyCode', { name: entry.name }),
+                  act: () => void copyCode({ id: entry.stockpile.id, name: entry.name }),
+                  icon: 'code' as const,
+                },
+              ]),
           {
             name: t('pasteFor', { name: entry.name }),
             act: `/fir?warehouse=${entry.warehouse.id}&stockpile=${entry.stockpile.id}`,
