@@ -4,6 +4,7 @@ import {
   type Item,
   type ItemHistory,
   items,
+  stockpiles,
   type User,
   warehouses,
 } from '@backline/contract';
@@ -128,6 +129,7 @@ describe('the item dialog', () => {
 
 describe('where an item is', () => {
   const table = () => screen.findByRole('table', { name: 'Where it is' });
+  const officer = aUser({ permissions: { edit: true } });
   const CRATED = { ...RIFLE, crated: true };
   const rowOf = (id: number, name: string, parts: Partial<DistributionRow>) =>
     aDistributionRow({ ...parts, warehouse: { id, name, location: `${name} - Town` } });
@@ -143,27 +145,88 @@ describe('where an item is', () => {
     rowOf(3, 'Middle', { quantity: 40, target: 50, minimum: 40 }),
   ];
 
-  it('lists the warehouses that lack most first, or those that have most on request', async () => {
-    const { user } = open(reader, CRATED, reply(items.distribution, PLACES));
-    const names = async () =>
-      within(await table())
-        .getAllByRole('link', { name: /^(Rear|Front|Middle)$/ })
-        .map((element) => element.textContent);
+  const names = async () =>
+    within(await table())
+      .getAllByRole('link', { name: /^(Rear|Front|Middle)$/ })
+      .map((element) => element.textContent);
+
+  it.each([
+    ['what lacks most for somebody who edits', officer, ['Front', 'Middle', 'Rear']],
+    ['the largest stock for everybody else', reader, ['Rear', 'Middle', 'Front']],
+  ])('lists first %s', async (_, viewer, order) => {
+    open(viewer, CRATED, reply(items.distribution, PLACES));
+    expect(await names()).toEqual(order);
+  });
+
+  it('keeps the order that was chosen on this device', async () => {
+    const { user, unmount } = open(reader, CRATED, reply(items.distribution, PLACES));
+    await table();
+    await user.click(screen.getByRole('radio', { name: 'Missing' }));
     expect(await names()).toEqual(['Front', 'Middle', 'Rear']);
-    await user.click(screen.getByRole('radio', { name: 'Most first' }));
-    expect(await names()).toEqual(['Rear', 'Middle', 'Front']);
+    unmount();
+    open(reader, CRATED, reply(items.distribution, PLACES));
+    expect(await names()).toEqual(['Front', 'Middle', 'Rear']);
   });
 
   it('shows for each warehouse what is missing, which stockpiles hold the item and how old that is', async () => {
-    open(reader, CRATED, reply(items.distribution, PLACES));
-    const front = within(within(await table()).getAllByRole('row')[1]!);
+    open(officer, CRATED, reply(items.distribution, PLACES));
+    const rows = within(await table()).getAllByRole('row');
+    const front = within(rows[1]!);
     expect(front.getByText('−57')).toBeVisible();
     expect(front.getByText('under minimum')).toBeInTheDocument();
-    expect(front.getAllByText('FRT-Main 3')).not.toHaveLength(0);
     expect(front.getAllByText('04h 00m')).not.toHaveLength(0);
-    expect(
-      within(within(await table()).getAllByRole('row')[2]!).getAllByText('never reported'),
-    ).not.toHaveLength(0);
+    expect(within(rows[2]!).getByRole('listitem')).toHaveTextContent('FRT-Main3');
+    expect(within(rows[3]!).getAllByText('never reported')).not.toHaveLength(0);
+  });
+
+  const HELD = rowOf(2, 'Front', {
+    quantity: 9,
+    stockpiles: [
+      { id: 7, name: 'FRT-Main', quantity: 6, firUpdatedAt: '2026-11-20T10:00:00.000Z' },
+      { id: 8, name: 'FRT-Open', quantity: 2, firUpdatedAt: '2026-11-20T10:00:00.000Z' },
+      { id: 9, name: 'Public', quantity: 1, firUpdatedAt: '2026-11-20T10:00:00.000Z' },
+    ],
+  });
+  const reveals = (requests: readonly { path: string }[]) =>
+    requests.map(({ path }) => path).filter((path) => path.endsWith('/reveal'));
+
+  it('copies or shows the code of a stockpile in one press, which the server notes, and asks for none before', async () => {
+    const { user, requests, answer } = open(reader, CRATED, reply(items.distribution, [HELD]));
+    answer(reply(stockpiles.reveal, ({ params }) => ({ code: params.id === 7 ? '048213' : '' })));
+    await table();
+    expect(reveals(requests)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Copy the code of FRT-Main' }));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('048213'));
+    expect(await screen.findByText('copied')).toBeVisible();
+    expect(screen.queryByText('048213')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the code of FRT-Main' }));
+    expect(await screen.findByText('048213')).toBeVisible();
+    expect(reveals(requests)).toEqual(['/api/stockpiles/7/reveal', '/api/stockpiles/7/reveal']);
+  });
+
+  it('says where there is no code: of a public stockpile at once, of another when it is asked for', async () => {
+    const { user, answer } = open(reader, CRATED, reply(items.distribution, [HELD]));
+    answer(reply(stockpiles.reveal, { code: '' }));
+    await table();
+    expect(screen.queryByRole('button', { name: /code of Public/ })).toBeNull();
+    expect(screen.getAllByText('No code')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show the code of FRT-Open' }));
+    await waitFor(() => expect(screen.getAllByText('No code')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /code of FRT-Open/ })).toBeNull();
+  });
+
+  it('shows the code when the browser does not allow copying it, and says when the server refuses it', async () => {
+    const { user, answer } = open(reader, CRATED, reply(items.distribution, [HELD]));
+    answer(reply(stockpiles.reveal, new ApiError('not-found', 'This stockpile does not exist.')));
+    await table();
+    const copy = screen.getByRole('button', { name: 'Copy the code of FRT-Main' });
+    await user.click(copy);
+    expect(await screen.findByText('This stockpile does not exist.')).toBeVisible();
+    answer(reply(stockpiles.reveal, { code: '048213' }));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(copy);
+    expect(await screen.findByText('048213')).toBeVisible();
+    expect(screen.getByText('This browser does not let the page copy.')).toBeVisible();
   });
 
   it('plans a shipment of what a warehouse lacks', async () => {

@@ -1,5 +1,5 @@
 import type { DistributionRow, Item } from '@backline/contract';
-import { cratesFor, isUnderMinimum, missingOf } from '@backline/domain';
+import { cratesFor, isPublicName, isUnderMinimum, missingOf } from '@backline/domain';
 import { Anchor, Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -7,6 +7,8 @@ import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Quantity } from '../../ui/labels/quantity.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
+import { CodeButtons, NoCode } from '../stockpiles/stockpile-code.tsx';
+import { useStockpileCode } from '../stockpiles/use-stockpile-code.ts';
 import styles from './items.module.css';
 
 /** The address of LogiGen, filled in with what a warehouse lacks of an item. */
@@ -26,26 +28,19 @@ interface ItemPlaceRowProps {
 export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
   const t = useTranslations('items');
   const format = useFormatter();
-  const { quantity, target, minimum, warehouse, stockpiles, updatedAt } = row;
+  const { quantity, target, minimum, warehouse, updatedAt } = row;
   const missing = missingOf(row);
   const surplus = target > 0 ? quantity - target : 0;
   const isUnder = isUnderMinimum(quantity, minimum);
-  const holders = stockpiles.map(({ id, name, ...held }) => (
-    <span key={id} className={styles.holder}>
-      {name} <Quantity value={held.quantity} atLeast={held.atLeast} />
-    </span>
-  ));
   return (
     <tr>
       <th scope="row">
         <WarehouseLink warehouse={warehouse} onLeave={onLeave} />
         <span className={styles.where}>
           {hexes === null ? warehouse.location : `${warehouse.location} · ${t('hexes', { hexes })}`}
-        </span>
-        <span className={styles.narrow}>
-          {holders}
-          <span className={styles.holder}>
-            {t('reported')} <Age since={updatedAt} />
+          <span className={styles.narrow}>
+            {' · '}
+            <Age since={updatedAt} />
           </span>
         </span>
       </th>
@@ -66,7 +61,6 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
         {target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
       </td>
       <td className={styles.wide}>{target === 0 ? t('noTarget') : format.number(target)}</td>
-      <td className={styles.wide}>{holders}</td>
       <td className={styles.wide}>
         <Age since={updatedAt} />
       </td>
@@ -74,6 +68,51 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
         {missing > 0 && <PlanLink to={planAddress(item, row)} warehouse={warehouse.name} onLeave={onLeave} />}
       </td>
     </tr>
+  );
+}
+
+/** The stockpiles of a warehouse that hold an item, each with its code. */
+export function HolderRow({
+  stockpiles,
+  columns,
+}: Pick<DistributionRow, 'stockpiles'> & { columns: number }) {
+  const t = useTranslations('items');
+  if (stockpiles.length === 0) return null;
+  return (
+    <tr className={styles.holders}>
+      <td colSpan={columns}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
+        <ul role="list" aria-label={t('stockpiles')}>
+          {stockpiles.map((stockpile) => (
+            <Holder key={stockpile.id} stockpile={stockpile} />
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function Holder({ stockpile }: { stockpile: DistributionRow['stockpiles'][number] }) {
+  const { id, name, quantity, atLeast } = stockpile;
+  const code = useStockpileCode({ id });
+  const t = useTranslations('stockpiles');
+  const hasCode = !isPublicName(name) && code.code !== '';
+  return (
+    <li>
+      <span className={styles.holder}>
+        <span>{name}</span>
+        {(code.isShown || code.cannotCopy) && hasCode && <code>{code.code}</code>}
+        {code.cannotCopy && (
+          <Text span fz="small" c="red" role="alert">
+            {t('cannotCopyShown')}
+          </Text>
+        )}
+      </span>
+      <strong>
+        <Quantity value={quantity} atLeast={atLeast} />
+      </strong>
+      {hasCode ? <CodeButtons code={code} name={name} hasWord /> : <NoCode />}
+    </li>
   );
 }
 

@@ -1,9 +1,12 @@
 import type { DistributionRow, Item } from '@backline/contract';
-import { Button, Group, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Button, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { useMay } from '../../api/storage/session.ts';
+import { slot } from '../../api/storage/slots.ts';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
-import { ItemPlaceRow } from './item-place-row.tsx';
+import { HolderRow, ItemPlaceRow } from './item-place-row.tsx';
 import { ITEM_ORDERS, type ItemOrder, sortRows } from './item-stock.ts';
 import styles from './items.module.css';
 import { useNearest } from './use-nearest.ts';
@@ -14,38 +17,55 @@ const ROWS_SHOWN = 30;
 interface ItemPlacesProps {
   item: Item;
   rows: readonly DistributionRow[];
+  /** The switch between crates and loose items, where there are both. */
+  form: ReactNode;
   /** Called when a link to another page is followed. */
   onLeave: () => void;
 }
 
+/** The order of the places that this device used last. */
+const lastOrder = slot('itemPlacesOrder', 'local', z.enum(ITEM_ORDERS));
+const COLUMNS = 7;
+
 /** The warehouses where an item is or is missing, a row for each (docs/spec/items.md#item-dialog). */
-export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
+export function ItemPlaces({ item, rows, form, onLeave }: ItemPlacesProps) {
   const t = useTranslations('items');
-  const [order, setOrder] = useState<ItemOrder>('missing');
+  const mayEdit = useMay('edit');
+  const [chosen, setChosen] = useState(lastOrder.read);
   const [isWhole, setWhole] = useState(false);
+  const order = chosen ?? (mayEdit ? 'missing' : 'most');
   const nearest = useNearest(order === 'nearest');
   const sorted = sortRows(rows, order, nearest?.hexesTo);
+  const setOrder = (next: ItemOrder) => {
+    setChosen(next);
+    lastOrder.write(next);
+  };
   const orders = ITEM_ORDERS.filter((itemOrder) => itemOrder !== 'nearest' || nearest !== null);
   const shown = isWhole || sorted.length <= ROWS_SHOWN + 1 ? sorted : sorted.slice(0, ROWS_SHOWN);
   return (
     <>
-      <Group gap="xs" justify="space-between" mb="xs">
+      <div className={styles.placesHead}>
         <Title order={3}>{t('distribution')}</Title>
+        {form}
         {rows.length > 1 && (
           <SegmentedControl
-            size="xs"
             className={styles.orders}
             withItemsBorders={false}
             aria-label={t('order')}
             data={orders.map((value) => ({
               value,
-              label: t(`orders.${value}`, { from: nearest?.from ?? '' }),
+              label: t(`orders.${value}`),
             }))}
             value={order}
             onChange={setOrder}
           />
         )}
-      </Group>
+      </div>
+      {order === 'nearest' && nearest !== null && (
+        <Text c="dimmed" fz="small">
+          {t('countedFrom', { from: nearest.from })}
+        </Text>
+      )}
       {rows.length === 0 ? (
         <Text c="dimmed">{t('nowhere')}</Text>
       ) : (
@@ -53,13 +73,15 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
           <Head />
           <tbody>
             {shown.map((row) => (
-              <ItemPlaceRow
-                key={row.warehouse.id}
-                item={item}
-                row={row}
-                hexes={order === 'nearest' && nearest !== null ? nearest.hexesTo(row.warehouse.id) : null}
-                onLeave={onLeave}
-              />
+              <Fragment key={row.warehouse.id}>
+                <ItemPlaceRow
+                  item={item}
+                  row={row}
+                  hexes={order === 'nearest' && nearest !== null ? nearest.hexesTo(row.warehouse.id) : null}
+                  onLeave={onLeave}
+                />
+                <HolderRow stockpiles={row.stockpiles} columns={COLUMNS} />
+              </Fragment>
             ))}
           </tbody>
         </PlainTable>
@@ -86,9 +108,6 @@ function Head() {
         </th>
         <th scope="col" className={styles.wide}>
           {t('target')}
-        </th>
-        <th scope="col" className={styles.wide}>
-          {t('stockpiles')}
         </th>
         <th scope="col" className={styles.wide}>
           {t('reported')}

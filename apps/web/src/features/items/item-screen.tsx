@@ -1,6 +1,6 @@
 import { type Item, items } from '@backline/contract';
 import { missingOf } from '@backline/domain';
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconBrandDiscord, IconShare, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -53,27 +53,12 @@ export function ItemScreen() {
 
 function ItemPage({ item, forms }: { item: Item; forms: readonly Item[] }) {
   const t = useTranslations('items');
-  const supplies = useTranslations('supplies');
   const navigate = useNavigate();
   // The name of the loose form has no "(Crated)"; the form is shown beside it.
   const name = (forms.find(({ crated }) => !crated) ?? item).name;
   return (
     <>
-      <PageHeader
-        title={name}
-        about={
-          <>
-            <ItemIcon item={item} size={32} />
-            <span>
-              {t('aboutItem', {
-                form: t(item.crated ? 'crated' : 'uncrated'),
-                category: supplies(`categories.${item.category}`),
-              })}
-            </span>
-          </>
-        }
-        actions={<ItemActions item={item} name={name} />}
-      />
+      <ItemHead item={item} name={name} />
       <div className={view.frame}>
         <VisuallyHidden component="h2">{t('details')}</VisuallyHidden>
         <ItemView
@@ -87,8 +72,9 @@ function ItemPage({ item, forms }: { item: Item; forms: readonly Item[] }) {
   );
 }
 
-function ItemActions({ item, name }: { item: Item; name: string }) {
+function ItemHead({ item, name }: { item: Item; name: string }) {
   const t = useTranslations('items');
+  const supplies = useTranslations('supplies');
   const discord = useTranslations('ui.discord');
   const mayRead = useMay('read');
   const { data = [] } = useQuery({
@@ -111,29 +97,32 @@ function ItemActions({ item, name }: { item: Item; name: string }) {
       lines: rows.map((row) => stockLine({ ...row, name: row.warehouse.name, missing: missingOf(row) })),
     });
   return (
-    <>
-      <Button variant="subtle" leftSection={<IconShare size={16} aria-hidden />} onClick={copyAddress}>
-        {t('copyAddress')}
-      </Button>
-      {rows.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconBrandDiscord size={16} aria-hidden />}
-          onClick={copyStock}
-        >
-          {discord('copy')}
-        </Button>
-      )}
-      {worst && worst.target > worst.quantity && (
-        <Button
-          component={Link}
-          to={planAddress(item, worst)}
-          leftSection={<IconTruckDelivery size={16} aria-hidden />}
-        >
-          {t('planShipment')}
-        </Button>
-      )}
-    </>
+    <PageHeader
+      title={name}
+      about={
+        <>
+          <ItemIcon item={item} size={32} />
+          <span>
+            {t('aboutItem', {
+              form: t(item.crated ? 'crated' : 'uncrated'),
+              category: supplies(`categories.${item.category}`),
+            })}
+          </span>
+        </>
+      }
+      primary={
+        worst !== undefined &&
+        worst.target > worst.quantity && {
+          label: t('planShipment'),
+          Icon: IconTruckDelivery,
+          to: planAddress(item, worst),
+        }
+      }
+      more={[
+        { label: t('copyAddress'), Icon: IconShare, onClick: copyAddress },
+        ...(rows.length > 0 ? [{ label: discord('copy'), Icon: IconBrandDiscord, onClick: copyStock }] : []),
+      ]}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { WatchButton } from '../watches/watch-button.tsx';
 import { ItemAnswers } from './item-answers.tsx';
 import { ItemPlaces } from './item-places.tsx';
 import { itemStock } from './item-stock.ts';
+import styles from './items.module.css';
 
 interface ItemStockSectionProps {
   item: Item;
@@ -23,7 +24,7 @@ interface ItemStockSectionProps {
   onLeave: () => void;
 }
 
-/** The five figures and the places of an item in one of its forms, with a switch to the other form if there is any of it. */
+/** The places and the five figures of an item in one of its forms, with a switch to the other form if there is any of it. */
 export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockSectionProps) {
   const t = useTranslations('items');
   const rows = useQuery(query(items.distribution, { params: { id: item.id } }));
@@ -34,7 +35,6 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
       failed={t('distributionFailed')}
       shape={
         <Skeleton>
-          <RowSkeleton count={1} height="6.5rem" />
           <RowSkeleton count={12} height="2.75rem" />
         </Skeleton>
       }
@@ -47,18 +47,22 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
         const stock = itemStock(shown, rowsOf(list, shownCrated));
         return (
           <>
-            <Group gap="xs">
-              {has(true) && has(false) && <FormChoice isCrated={shownCrated} onChange={onForm} />}
+            <Box component="section" miw={0}>
+              <ItemPlaces
+                item={shown}
+                rows={rowsOf(list, shownCrated)}
+                form={has(true) && has(false) && <FormChoice isCrated={shownCrated} onChange={onForm} />}
+                onLeave={onLeave}
+              />
+            </Box>
+            <ItemAnswers item={shown} stock={stock} />
+            <Group gap="xs" className={styles.acts}>
               <WatchButton
                 watchable={{ kind: 'item', id: item.id, firName: item.firName, crated: shownCrated }}
                 name={item.name}
               />
               <OrderButton item={shown} missing={stock.need.missing} onLeave={onLeave} />
             </Group>
-            <ItemAnswers item={shown} stock={stock} />
-            <Box component="section" miw={0}>
-              <ItemPlaces item={shown} rows={rowsOf(list, shownCrated)} onLeave={onLeave} />
-            </Box>
           </>
         );
       }}

@@ -40,7 +40,7 @@ export function itemStock(item: Item, rows: readonly DistributionRow[]): ItemSto
   };
 }
 
-export const ITEM_ORDERS = ['missing', 'most', 'nearest'] as const;
+export const ITEM_ORDERS = ['most', 'nearest', 'missing'] as const;
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
 /** Hexes to a warehouse by its id; null where one of the two has no place on the map. */
