@@ -39,6 +39,11 @@ async function stockOverTime(page: Page): Promise<string> {
   return words ?? '';
 }
 
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for Alpha' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+}
+
 test('a wrong report is seen in history and chart, and undone after a confirmation', async ({ page }) => {
   await report(120);
   await report(3);
@@ -48,7 +53,7 @@ test('a wrong report is seen in history and chart, and undone after a confirmati
   await expect(card).toContainText('Quantity3');
   expect(await stockOverTime(page)).toContain('Now 3 crates');
 
-  await page.getByRole('button', { name: 'History of Alpha' }).click();
+  await openHistory(page);
   const history = page.getByRole('list', { name: 'History of Alpha' });
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await history.getByRole('button', { name: '1 change' }).first().click();
@@ -72,7 +77,7 @@ test('a wrong report is seen in history and chart, and undone after a confirmati
   expect(await stockOverTime(page)).toContain('Now 120 crates');
 
   // The one before can be undone, too, and then nothing is left to undo.
-  await page.getByRole('button', { name: 'History of Alpha' }).click();
+  await openHistory(page);
   await undo.click();
   await question.getByRole('button', { name: 'Undo Report' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(4);

@@ -554,7 +554,7 @@ export interface Params {
     open: '{item}';
     crateItems: '{count, plural, other {}}';
     planTo: '{warehouse}';
-    orders: { nearest: '{from}' };
+    countedFrom: '{from}';
     hexes: '{hexes, plural, other {}}';
     showAll: '{count, number}';
     aboutItem: '{form}{category}';
@@ -866,6 +866,7 @@ export interface Params {
     count: '{count, plural, other {}}';
     incomplete: '{count, plural, other {}}';
     none: '{text}';
+    noneButNear: '{text}';
     more: '{count, number}';
     inWarehouse: '{name}';
     notes: {
@@ -878,6 +879,7 @@ export interface Params {
     second: {
       planTo: '{name}';
       onMap: '{name}';
+      copyCode: '{name}';
       pasteFor: '{name}';
       copyAddress: '{name}';
       cannotCopy: '{address}';
@@ -961,17 +963,21 @@ export interface Params {
     madeAt: '{time}';
   };
   stockpiles: {
+    noCodeOf: '{name}';
     showCode: '{name}';
     hideCode: '{name}';
     copyCode: '{name}';
+    codeCopied: '{name}';
     cannotCopy: '{name}{code}';
+    refreshedAgo: '<time></time>';
+    reportedAgo: '<time></time>';
     perhapsWhy: '{latest}';
     atLeast: '{time}';
     atLeastWhy: '{earliest}{latest}';
     undoRefreshOf: '{name}';
     refreshTimerOf: '{name}';
+    moreOf: '{name}';
     lockedTo: '{group}';
-    showHistoryOf: '{name}';
     history: {
       title: '{name}';
       taken: '<time></time>';
@@ -1067,7 +1073,9 @@ export interface Params {
     };
     tools: { needy: '{count, number}' };
     stockpileCount: '{count, plural, other {}}';
+    itemCount: '{count, plural, other {}}';
     place: '{location}{buildingType}';
+    more: '{name}';
     form: { formerOption: '{location}{buildingType}{name}'; ofTheWar: '{location}{buildingType}' };
     stockpileForm: {
       row: '{number, number}';

@@ -21,6 +21,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       keys: ['g', letter],
       does: t('goTo', { place: places(key) }),
     })),
+    { keys: ['1–9'], does: t('stockpileRow') },
     { keys: [ui('control'), 'V'], does: t('paste') },
     { keys: ['Esc'], does: t('escape') },
   ];

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { boundsOf, useReleaseText } from './release-text.ts';
 
 /**
- * Time left until the game opens the stockpile to everybody, or that it has passed: the figure that leads its card, in the
+ * Time left until the game opens the stockpile to everybody, or that it has passed: the figure that leads its row, in the
  * colour of its urgency (docs/spec/warehouses.md#stockpiles).
  */
 export function ReleaseLabel({ publicAt }: Pick<Stockpile, 'publicAt'>) {
@@ -15,8 +15,11 @@ export function ReleaseLabel({ publicAt }: Pick<Stockpile, 'publicAt'>) {
   const release = stockpileRelease(boundsOf(publicAt), useNow());
   const urgency = releaseUrgency(release);
   return (
-    <Text span fz="xl" fw={600} lh={1.3} data-status={urgency} data-tone={urgency} title={why(release)}>
-      {'atMost' in release ? left(release) : t(release.status)}
+    <Text span c="dimmed" fz="small" ta="end">
+      {release.status === 'held' && t('publicIn')}{' '}
+      <Text span fz="lg" fw={600} data-status={urgency} data-tone={urgency} title={why(release)}>
+        {'atMost' in release ? left(release) : t(release.status)}
+      </Text>
     </Text>
   );
 }

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 function open(parts: Partial<Stockpile> = {}) {
   return renderScreen(<StockpileCard stockpile={aStockpile({ name: 'OAK-Public', ...parts })} />, {
     user: aUser(),
-    replies: [reply(stockpiles.reveal, {})],
+    replies: [reply(stockpiles.reveal, { code: parts.code ?? '' })],
   });
 }
 
@@ -40,9 +40,9 @@ describe('a stockpile card', () => {
   it('of a public stockpile has neither code nor timer, and still its history', () => {
     open({ name: 'Public', code: '', refreshedAt: '1970-01-01T00:00:00.000Z' });
     expect(screen.getByText('Open to everybody: no code, no timer.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'History of Public' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'More for Public' })).toBeVisible();
     expect(screen.queryByText('Public in')).toBeNull();
-    expect(screen.queryByText('Refreshed')).toBeNull();
+    expect(screen.queryByText(/refreshed/i)).toBeNull();
     expect(screen.queryByRole('button', { name: /code|timer/i })).toBeNull();
   });
 
@@ -111,32 +111,51 @@ describe('a stockpile card', () => {
     'refreshed %d hours ago: says so quietly, and what is left in the colour of its urgency',
     (hours, label, release, urgency) => {
       open({ refreshedAt: ago(hours * HOUR), firUpdatedAt: ago(10 * HOUR) });
-      const refreshed = screen.getByText('Refreshed').parentElement as HTMLElement;
-      expect(refreshed).toHaveTextContent(label);
-      expect(refreshed.querySelector('[data-status]')).toHaveAttribute('data-status', 'quiet');
+      const refreshed = screen.getByText(/^Refreshed/);
+      expect(refreshed).toHaveTextContent(`Refreshed ${label} ago`);
+      expect(refreshed.querySelector('[data-tone], [data-status]')).toBeNull();
       expect(screen.getByText(release)).toHaveAttribute('data-status', urgency);
-      expect(screen.getByText('Public in').parentElement).toContainElement(screen.getByText(release));
+      const isLeft = release !== 'time is up';
+      expect(screen.getByText(release).parentElement).toHaveTextContent(
+        isLeft ? `Public in ${release}` : release,
+      );
     },
   );
 
-  it('that is new says "never reported" and "unknown" in a neutral colour', () => {
+  it('that is new says so in a neutral colour', () => {
     open();
-    expect(screen.getByText('never reported').closest('[data-status]')).toHaveAttribute(
-      'data-status',
-      'quiet',
-    );
-    expect(screen.getByText('unknown')).toHaveAttribute('data-status', 'quiet');
+    expect(screen.getByText('never reported')).toBeVisible();
+    expect(screen.getByText('Never refreshed')).toBeVisible();
+    expect(screen.getByText('Timer not known')).toHaveAttribute('data-status', 'quiet');
     expect(screen.queryByText(/48h/)).toBeNull();
   });
 
   it.each([
-    [2, 'fresh'],
-    [4, 'aging'],
-    [7, 'stale'],
-  ])('keeps the colours of a report %d hours old', (hours, status) => {
+    [2, '02h 00m', null],
+    [4, '04h 00m', 'aging'],
+    [7, '07h 00m', 'stale'],
+  ])('keeps the colours of a report %d hours old', (hours, age, tone) => {
     open({ firUpdatedAt: ago(hours * HOUR) });
-    const reported = screen.getByText('Last report').parentElement;
-    expect(reported?.querySelector('[data-status]')).toHaveAttribute('data-status', status);
+    const time = screen.getByText(/^reported/).querySelector('time');
+    expect(time).toHaveTextContent(age);
+    expect(time?.getAttribute('data-tone')).toBe(tone);
+  });
+
+  it('copies its code and sets its timer by a key while it has the focus, and only then', async () => {
+    const view = open({ id: 21, code: '048213' });
+    view.answer(reply(stockpiles.refresh, { refreshedAt: new Date().toISOString() }));
+    const sent = () => view.requests.map(({ path }) => path);
+    await view.user.keyboard('cr');
+    screen.getByRole('button', { name: 'Show the code of OAK-Public' }).focus();
+    await view.user.keyboard('cr');
+    expect(sent()).toEqual([]);
+    screen.getByRole('article', { name: 'OAK-Public' }).focus();
+    await view.user.keyboard('c');
+    expect(await navigator.clipboard.readText()).toBe('048213');
+    await view.user.keyboard('r');
+    expect(await screen.findByText(/^Set just now/)).toBeVisible();
+    await view.user.keyboard('r'); // what was set just now is not set again by the same key
+    expect(sent()).toEqual(['/api/stockpiles/21/reveal', '/api/stockpiles/21/refresh']);
   });
 
   it('shows the group that a locked stockpile belongs to', () => {

@@ -1,85 +1,99 @@
-import { stockpiles } from '@backline/contract';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client/call.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './stockpiles.module.css';
+import { type ShownCode, useStockpileCode } from './use-stockpile-code.ts';
 
-const COPIED_MS = 2000;
+/** A stockpile's code that the page has: its digits when they are wanted, and buttons to show and to copy it. */
+export function StockpileCode(props: { id: number; name: string; code: string }) {
+  return <CodeLine code={useStockpileCode(props)} name={props.name} />;
+}
 
-/** A stockpile's code, hidden until requested because screens are shared and streamed. */
-export function StockpileCode({ id, name, code }: { id: number; name: string; code: string }) {
+export function CodeLine({ code, name }: { code: ShownCode; name: string }) {
   const t = useTranslations('stockpiles');
-  const [isShown, setShown] = useState(false);
-  const clipboard = useClipboard({ timeout: COPIED_MS });
-  // Records the reveal in the audit trail. That the code was sent is recorded already, so nothing waits for
-  // this request.
-  const reveal = useMutation({
-    mutationFn: () => call(stockpiles.reveal, { params: { id } }),
-    retry: 2,
-  });
-
-  const handleShow = () => {
-    if (!isShown) reveal.mutate();
-    setShown(!isShown);
-  };
-  const handleCopy = () => {
-    reveal.mutate();
-    clipboard.copy(code);
-  };
-
-  if (code === '')
-    return (
-      <Text c="dimmed" fz="small" lh="1.75rem">
-        {t('noCode')}
-      </Text>
-    );
-
+  if (code.code === '') return <NoCode />;
   return (
     <div className={styles.code}>
-      <Text span inherit c="dimmed">
-        {t('code')}
-      </Text>
-      {isShown ? <code className={styles.digits}>{code}</code> : <HiddenDigits />}
-      <IconButton
-        variant="subtle"
-        color="gray"
-        aria-pressed={isShown}
-        label={t(isShown ? 'hideCode' : 'showCode', { name })}
-        onClick={handleShow}
-      >
-        {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-      </IconButton>
-      <Button
-        miw="4rem"
-        variant="subtle"
-        color="gray"
-        size="compact-xs"
-        justify="start"
-        aria-label={clipboard.copied ? t('copied') : t('copyCode', { name })}
-        onClick={handleCopy}
-      >
-        {t(clipboard.copied ? 'copied' : 'copy')}
-      </Button>
-      {clipboard.error && (
-        <Text inherit c="red" style={{ gridColumn: '1 / -1' }} role="alert">
-          {t('cannotCopy', { name, code })}
+      {code.isCopied ? <Copied /> : <Digits {...code} />}
+      <CodeButtons code={code} name={name} />
+      {code.cannotCopy && (
+        <Text fz="small" c="red" style={{ flexBasis: '100%' }} role="alert">
+          {t('cannotCopy', { name, code: code.code ?? '' })}
         </Text>
       )}
     </div>
   );
 }
 
-function HiddenDigits() {
+export function NoCode() {
   const t = useTranslations('stockpiles');
   return (
+    <Text span c="dimmed" fz="small">
+      {t('noCode')}
+    </Text>
+  );
+}
+
+function Copied() {
+  const t = useTranslations('stockpiles');
+  return (
+    <Text span c="green" fz="small" fw={600} miw="6ch">
+      {t('copied')}
+    </Text>
+  );
+}
+
+function Digits({ isShown, code }: ShownCode) {
+  const t = useTranslations('stockpiles');
+  return isShown ? (
+    <code className={styles.digits}>{code}</code>
+  ) : (
     <span className={styles.digits}>
       <span aria-hidden>••••••</span>
       <VisuallyHidden>{t('hiddenCode')}</VisuallyHidden>
     </span>
+  );
+}
+
+interface CodeButtonsProps {
+  code: ShownCode;
+  name: string;
+  /** Copying has its word, where nothing else says that it is about a code. */
+  hasWord?: boolean;
+}
+
+/** The buttons that show and copy a code. */
+export function CodeButtons({ code, name, hasWord = false }: CodeButtonsProps) {
+  const t = useTranslations('stockpiles');
+  const Eye = code.isShown ? IconEyeOff : IconEye;
+  const Copy = code.isCopied ? IconCheck : IconCopy;
+  const copy = {
+    'aria-label': code.isCopied ? t('copied') : t('copyCode', { name }),
+    ...(code.isCopied && { c: 'green' }),
+    onClick: code.copy,
+  };
+  return (
+    <>
+      <IconButton
+        variant="subtle"
+        color="gray"
+        loading={code.isPending}
+        aria-pressed={code.isShown}
+        label={t(code.isShown ? 'hideCode' : 'showCode', { name })}
+        onClick={code.toggle}
+      >
+        <Eye size={18} aria-hidden />
+      </IconButton>
+      {hasWord ? (
+        <Button variant="default" size="xs" leftSection={<Copy size={14} aria-hidden />} {...copy}>
+          {t(code.isCopied ? 'copied' : 'code')}
+        </Button>
+      ) : (
+        <IconButton variant="default" label={copy['aria-label']} {...copy}>
+          <Copy size={16} aria-hidden />
+        </IconButton>
+      )}
+    </>
   );
 }

@@ -37,7 +37,8 @@ async function open(user = reader, reports: StockpileReport[] | ApiError = [], .
     reply(items.list, [CLOTH]),
   ];
   const view = renderScreen(<StockpileCard stockpile={aStockpile()} />, { user, replies });
-  await view.user.click(screen.getByRole('button', { name: 'History of OAK-Public' }));
+  await view.user.click(screen.getByRole('button', { name: 'More for OAK-Public' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'History' }));
   return { ...view, dialog: await screen.findByRole('dialog', { name: 'History of OAK-Public' }) };
 }
 const entries = async () => {

@@ -1,5 +1,4 @@
 import type { WarehouseSummary } from '@backline/contract';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -8,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/storage/session.ts';
 import { useStoredQuery } from '../../api/storage/stored-query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import type { ExportSource } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -32,6 +31,7 @@ export function WarehouseListScreen() {
   const t = useTranslations('warehouses');
   const list = useStoredQuery(warehouseList, storedList);
   usePrefetchQuery(threatQuery);
+  const exports = useExports(list.data ?? []);
   const mayEdit = useMay('edit');
   const [isAdding, setAdding] = useState(false);
   const [address, setAddress] = useSearchParams();
@@ -54,16 +54,8 @@ export function WarehouseListScreen() {
     <>
       <PageHeader
         title={t('title')}
-        actions={
-          <>
-            {list.data !== undefined && list.data.length > 0 && <WarehouseExport warehouses={list.data} />}
-            {mayEdit && (
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-                {t('new')}
-              </Button>
-            )}
-          </>
-        }
+        primary={mayEdit && { label: t('new'), Icon: IconPlus, onClick: () => setAdding(true) }}
+        sources={exports}
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')}>
         {(warehouses) =>
@@ -125,25 +117,21 @@ function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
   );
 }
 
-/** Exports the warehouses, and their stockpiles. */
-function WarehouseExport({ warehouses }: { warehouses: readonly WarehouseSummary[] }) {
+/** The tables of the warehouses and of their stockpiles. */
+function useExports(warehouses: readonly WarehouseSummary[]): ExportSource[] {
   const t = useTranslations('warehouses');
   const writers = () => import('./warehouse-export.ts');
-  return (
-    <ExportMenu
-      isCompact
-      sources={[
-        {
-          label: t('title'),
-          file: t('title'),
-          table: async () => (await writers()).warehouseTable(warehouses),
-        },
-        {
-          label: t('stockpiles'),
-          file: t('stockpiles'),
-          table: async () => (await writers()).stockpileTable(warehouses),
-        },
-      ]}
-    />
-  );
+  if (warehouses.length === 0) return [];
+  return [
+    {
+      label: t('title'),
+      file: t('title'),
+      table: async () => (await writers()).warehouseTable(warehouses),
+    },
+    {
+      label: t('stockpiles'),
+      file: t('stockpiles'),
+      table: async () => (await writers()).stockpileTable(warehouses),
+    },
+  ];
 }

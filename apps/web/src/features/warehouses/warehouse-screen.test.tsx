@@ -133,7 +133,7 @@ describe('the warehouse view', () => {
     [2, '2 Stockpiles'],
   ])('with %i stockpiles says "%s"', async (count, text) => {
     open(aWarehouse({ stockpiles: Array.from({ length: count }, (_, id) => aStockpile({ id: id + 1 })) }));
-    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible();
   });
 
   it.each([true, false])('offers the MPF view when the switch of an item is on: %s', async (mpf) => {
@@ -158,12 +158,24 @@ describe('the warehouse view', () => {
     expect(list.getByRole('combobox', { name: 'View' })).toBeDisabled();
   });
 
-  it('shows the supply list before the stockpile cards, which stand beside it where there is room', async () => {
+  it('shows the stockpiles before the supply list, which stands beside them where there is room', async () => {
     open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
     const supplies = await screen.findByRole('region', { name: 'Supplies' });
     expect(await within(supplies).findByText('Bandages')).toBeVisible();
-    expect(cards()?.compareDocumentPosition(supplies)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(cards()?.compareDocumentPosition(supplies)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByText('Warehouse is Empty')).toBeNull();
+  });
+
+  it('jumps to its two parts', async () => {
+    const { user } = open(
+      aWarehouse({
+        underMinimum: 1,
+        stockpiles: [aStockpile()],
+        supplies: [aSupply({ quantity: 5, target: 9 })],
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: '1 item 1 under minimum' }));
+    expect(document.activeElement).toContainElement(screen.getByRole('region', { name: 'Supplies' }));
   });
 
   it.each([
@@ -194,22 +206,78 @@ describe('the stockpile cards', () => {
 
   it('can be hidden and shown', async () => {
     const { user } = open(two);
-    await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
+    await user.click(await screen.findByRole('button', { name: '2 Stockpiles', expanded: true }));
     expect(cards()).toBeNull();
-    expect(screen.getByRole('heading', { name: '2 Stockpiles' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show Stockpiles' }));
+    await user.click(screen.getByRole('button', { name: '2 Stockpiles', expanded: false }));
     expect(within(cards() as HTMLElement).getAllByRole('article')).toHaveLength(2);
   });
 
   it('stay hidden the next time, by a setting in local storage', async () => {
     const { user, unmount } = open(two);
-    await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
+    await user.click(await screen.findByRole('button', { name: '2 Stockpiles' }));
     expect(localStorage.getItem('stockpileCardsShown')).toBe('false');
     unmount();
     sessionStorage.clear();
     open(two);
-    expect(await screen.findByRole('button', { name: 'Show Stockpiles' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '2 Stockpiles', expanded: false })).toBeVisible();
     expect(cards()).toBeNull();
+  });
+
+  it('are shown with the one that the address names lit, even where they were hidden', async () => {
+    localStorage.setItem('stockpileCardsShown', 'false');
+    open(two, reader, '3?stockpile=2');
+    expect(await screen.findByRole('article', { name: 'OAK-B' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('article', { name: 'OAK-A' })).not.toHaveAttribute('aria-current');
+    expect(localStorage.getItem('stockpileCardsShown')).toBe('false');
+  });
+
+  const hoursLeft = (hours: number) => {
+    const time = new Date(Date.now() + hours * 3_600_000).toISOString();
+    return { publicAt: { earliest: time, latest: time } };
+  };
+  const crowd = () =>
+    aWarehouse({
+      stockpiles: [
+        aStockpile({ id: 1, name: 'Public', code: '' }),
+        aStockpile({ id: 2, name: 'OAK-New' }),
+        aStockpile({ id: 3, name: 'OAK-Late', ...hoursLeft(30) }),
+        aStockpile({ id: 4, name: 'OAK-Soon', ...hoursLeft(5) }),
+        aStockpile({ id: 5, name: 'OAK-Sooner', ...hoursLeft(4.9) }),
+      ],
+    });
+  const names = () => screen.getAllByRole('article').map((row) => row.getAttribute('aria-label'));
+
+  it('stand by their time: the soonest first, those without one after them, the public one last', async () => {
+    open(crowd());
+    await screen.findByRole('article', { name: 'Public' });
+    expect(names()).toEqual(['OAK-Sooner', 'OAK-Soon', 'OAK-Late', 'OAK-New', 'Public']);
+  });
+
+  it('keep their places when a timer is set, so that no row leaves the pointer', async () => {
+    let isRefreshed = false;
+    const { user, answer } = open(() => {
+      const warehouse = crowd();
+      if (isRefreshed) Object.assign(warehouse.stockpiles[4] ?? {}, hoursLeft(50));
+      return warehouse;
+    });
+    answer(
+      reply(stockpiles.refresh, () => {
+        isRefreshed = true;
+        return { refreshedAt: new Date().toISOString() };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Refresh Timer of OAK-Sooner' }));
+    expect(await screen.findByText('50h 00m')).toBeVisible();
+    expect(names()).toEqual(['OAK-Sooner', 'OAK-Soon', 'OAK-Late', 'OAK-New', 'Public']);
+  });
+
+  it('get the focus by their number, while nothing is typed', async () => {
+    const { user } = open(crowd());
+    await screen.findByRole('article', { name: 'Public' });
+    await user.keyboard('2');
+    expect(screen.getByRole('article', { name: 'OAK-Soon' })).toHaveFocus();
+    await user.keyboard('{Control>}1{/Control}');
+    expect(screen.getByRole('article', { name: 'OAK-Soon' })).toHaveFocus();
   });
 
   it('record a refresh of their stockpile and show the new time, without clearing the view', async () => {
@@ -272,7 +340,8 @@ describe('the stockpile cards', () => {
         return {};
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'History of OAK-A' }));
+    await user.click(await screen.findByRole('button', { name: 'More for OAK-A' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await user.click(await screen.findByRole('button', { name: 'Undo Report' }));
     expect(await screen.findByText('05h 00m')).toBeInTheDocument();

@@ -1,9 +1,16 @@
 import { ApiError, type Warehouse, warehouses } from '@backline/contract';
-import { Anchor, Box, Button } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconMapPin, IconPencil, IconSitemap, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconMapPin,
+  IconPencil,
+  IconSitemap,
+  IconTargetArrow,
+  IconTruckDelivery,
+  IconTruckLoading,
+} from '@tabler/icons-react';
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { idOf } from '../../api/addresses/address-values.ts';
@@ -16,7 +23,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 import { FillBadge } from '../../ui/labels/fill-badge.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { type HeadAction, PageHeader } from '../../ui/layout/page-header.tsx';
 import { expectedStock, useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { comingOrders } from '../supplies/data/use-expected-lines.ts';
 import { SupplyList } from '../supplies/list/supply-list.tsx';
@@ -25,9 +32,11 @@ import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { ThreatsFailure } from '../war-api/threats-failure.tsx';
 import { TownUnknown } from '../war-api/town-unknown.tsx';
 import { threatQuery, useThreats } from '../war-api/use-threats.ts';
-import { WatchButton } from '../watches/watch-button.tsx';
+import { useWatchToggle } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
-import { StockpileSection } from './stockpile-section.tsx';
+import { JumpTabs } from './jump-tabs.tsx';
+import { RailActions } from './rail-actions.tsx';
+import { StockpileSection, useStockpilesShown } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
 import styles from './warehouses.module.css';
 
@@ -76,7 +85,7 @@ function WarehouseSkeleton() {
         </Box>
         <Skeleton>
           <HeadingSkeleton />
-          <CardSkeleton count={3} height="10.9rem" />
+          <CardSkeleton count={3} height="6rem" gap="0px" />
         </Skeleton>
       </div>
     </Skeleton>
@@ -88,47 +97,105 @@ const BESIDE = '(min-width: 68.75em)';
 
 function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('warehouses');
-  const [isEditing, editing] = useDisclosure();
   const isBeside = useMediaQuery(BESIDE, undefined, { getInitialValueInEffect: false });
   const expected = useExpectedStock(warehouse.id);
-  const { name, stockpiles, supplies } = warehouse;
-  const about = <WarehouseFacts warehouse={warehouse} />;
-  const actions = <WarehouseActions warehouse={warehouse} isSmall={isBeside} onEdit={editing.open} />;
-  // Memoised, because the whole list renders again when its heading changes.
-  const heading = useMemo(() => <PageHeader title={name} />, [name]);
+  const shown = useStockpilesShown(warehouse.stockpiles);
+  const stockpileColumn = useRef<HTMLDivElement>(null);
+  const itemColumn = useRef<HTMLDivElement>(null);
   useRememberWarehouse(warehouse);
+  const head = <WarehouseHead warehouse={warehouse} isBeside={isBeside} />;
+  const stockpiles = (
+    <div ref={stockpileColumn} className={styles.rail} tabIndex={-1} key="stockpiles">
+      {isBeside && head}
+      <StockpileSection stockpiles={warehouse.stockpiles} shown={shown} hasHeading={isBeside} />
+    </div>
+  );
+  const items = (
+    <div ref={itemColumn} className={styles.items} tabIndex={-1} key="items">
+      <Items warehouse={warehouse} isBeside={isBeside} />
+    </div>
+  );
 
   return (
     <>
-      {!isBeside && <PageHeader title={name} about={about} actions={actions} />}
+      {!isBeside && head}
       <ThreatsFailure />
       <TownUnknown warehouseId={warehouse.id} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
-      <div className={styles.columns}>
-        <Box miw={0}>
-          <SupplyList
-            place={name}
-            warehouseId={warehouse.id}
-            supplies={supplies}
-            stockpiles={stockpiles}
-            {...(isBeside && { heading })}
-            {...(expected.data && { expected: expected.data })}
-            offersMpf={supplies.some(({ item }) => item.mpf === true)}
-            empty={
-              <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>
-                <Anchor component={Link} to="/fir">
-                  {t('openFir')}
-                </Anchor>
-              </EmptyState>
-            }
-          />
-        </Box>
-        <div className={styles.rail}>
-          {isBeside && <div className={styles.about}>{about}</div>}
-          {isBeside && <div className={styles.actions}>{actions}</div>}
-          <StockpileSection stockpiles={stockpiles} />
-        </div>
-      </div>
+      <JumpTabs
+        warehouse={warehouse}
+        isBeside={isBeside}
+        shown={shown}
+        stockpiles={stockpileColumn}
+        items={itemColumn}
+      />
+      <div className={styles.columns}>{isBeside ? [items, stockpiles] : [stockpiles, items]}</div>
+    </>
+  );
+}
+
+/** The stock of a warehouse, with the page's heading on the line of its tools where the stockpiles are beside it. */
+function Items({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolean }) {
+  const t = useTranslations('warehouses');
+  const { id, name, stockpiles, supplies } = warehouse;
+  const expected = useExpectedStock(id);
+  // Memoised, because the whole list renders again when its heading changes.
+  const heading = useMemo(() => <PageHeader title={name} />, [name]);
+  return (
+    <SupplyList
+      place={name}
+      warehouseId={id}
+      supplies={supplies}
+      stockpiles={stockpiles}
+      {...(isBeside && { heading })}
+      {...(expected.data && { expected: expected.data })}
+      offersMpf={supplies.some(({ item }) => item.mpf === true)}
+      empty={
+        <EmptyState title={t('warehouseEmpty')} hint={t('warehouseEmptyHint')}>
+          <Anchor component={Link} to="/fir">
+            {t('openFir')}
+          </Anchor>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The head of the page; where the stockpiles are beside the stock, its facts and buttons stand above them. */
+function WarehouseHead({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolean }) {
+  const t = useTranslations('warehouses');
+  const { id, name } = warehouse;
+  const mayEdit = useMay('edit');
+  const watch = useWatchToggle({ watchable: { kind: 'warehouse', id }, name });
+  const [isEditing, editing] = useDisclosure();
+  const about = <WarehouseFacts warehouse={warehouse} />;
+  const primary = { label: t('planShipment'), Icon: IconTruckLoading, to: `/generate?to=${id}` };
+  const buttons: HeadAction[] = [
+    ...(mayEdit ? [{ label: t('edit'), Icon: IconPencil, onClick: editing.open }] : []),
+    { label: t('goals'), Icon: IconTargetArrow, to: `/warehouses/${id}/goals`, isFramed: true },
+    { label: t('shipments'), Icon: IconTruckDelivery, to: `/shipments?warehouse=${id}`, isFramed: true },
+  ];
+  const more = [
+    { label: t('chain'), Icon: IconSitemap, to: `/production/chain?warehouse=${id}` },
+    ...(watch ? [watch] : []),
+  ];
+  return (
+    <>
+      {isBeside ? (
+        <>
+          <div className={styles.about}>{about}</div>
+          <RailActions name={name} buttons={[...buttons, primary]} more={more} />
+        </>
+      ) : (
+        <PageHeader
+          title={name}
+          back={{ to: '/warehouses', label: t('title') }}
+          about={about}
+          buttons={buttons}
+          primary={primary}
+          more={more}
+        />
+      )}
       {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>
   );
@@ -145,56 +212,6 @@ function WarehouseFacts({ warehouse }: { warehouse: Warehouse }) {
       {category && <ColourBadge label={category.name} colour={category.color} />}
       {threat && <ThreatBadge threat={threat} />}
       <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
-    </>
-  );
-}
-
-interface WarehouseActionsProps {
-  warehouse: Warehouse;
-  isSmall: boolean;
-  onEdit: () => void;
-}
-
-function WarehouseActions({ warehouse: { id, name }, isSmall, onEdit }: WarehouseActionsProps) {
-  const t = useTranslations('warehouses');
-  const mayEdit = useMay('edit');
-  const size = isSmall ? 'xs' : 'sm';
-  return (
-    <>
-      <Button
-        component={Link}
-        to={`/warehouses/${id}/goals`}
-        variant="default"
-        size={size}
-        leftSection={!isSmall && <IconTargetArrow size={16} aria-hidden />}
-      >
-        {t('goals')}
-      </Button>
-      <Button
-        component={Link}
-        to={`/shipments?warehouse=${id}`}
-        variant="default"
-        size={size}
-        leftSection={!isSmall && <IconTruckDelivery size={16} aria-hidden />}
-      >
-        {t('shipments')}
-      </Button>
-      {!isSmall && (
-        <Button
-          component={Link}
-          to={`/production/chain?warehouse=${id}`}
-          variant="default"
-          leftSection={<IconSitemap size={16} aria-hidden />}
-        >
-          {t('chain')}
-        </Button>
-      )}
-      <WatchButton isCompact={isSmall} watchable={{ kind: 'warehouse', id }} name={name} />
-      {mayEdit && (
-        <Button size={size} leftSection={!isSmall && <IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      )}
     </>
   );
 }

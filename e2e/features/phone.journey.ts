@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pageOf, settle } from '../support/demo-pages.ts';
+import { useDemoWar } from '../support/demo-war.ts';
+import { presses } from '../support/presses.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const war = useDemoWar();
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const THUMB = 44;
+const PILES = '/warehouses/1';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(war.address + path);
+  await signIn(page, 'Reader');
+  await settle(page);
+}
+
+async function top(page: Page, name: string | RegExp): Promise<number> {
+  const box = await page.getByRole('button', { name }).first().boundingBox();
+  return box?.y ?? Number.POSITIVE_INFINITY;
+}
+
+test('the codes of a warehouse are on the first screen, and are reached from any item', async ({ page }) => {
+  await open(page, PILES);
+  expect(await top(page, /^Show the code of/)).toBeLessThanOrEqual(400);
+  const tab = page.getByRole('button', { name: /^\d+ Stockpiles?$/ });
+  await page.getByRole('button', { name: /^\d+ items/ }).click();
+  const supplies = page.getByRole('region', { name: 'Supplies' });
+  await expect(supplies).toBeInViewport();
+  await page.mouse.wheel(0, 3000);
+  await expect(tab).toBeInViewport();
+  await tab.click();
+  await expect(page.getByRole('button', { name: /^Show the code of/ }).first()).toBeInViewport();
+  await expect(tab).toHaveAttribute('aria-expanded', 'true');
+  await tab.click();
+  await expect(page.getByRole('button', { name: /^Show the code of/ })).toHaveCount(0);
+});
+
+test('a timer that was set by mistake is taken back in its row', async ({ page }) => {
+  await open(page, PILES);
+  const row = page.getByRole('article').first();
+  const name = await row.getAttribute('aria-label');
+  await row.getByRole('button', { name: `Refresh Timer of ${name}` }).click();
+  await expect(row).toContainText('Only right if you refreshed it in the game.');
+  await row.getByRole('button', { name: `Undo the refresh of ${name}` }).click();
+  await expect(row.getByRole('button', { name: `Refresh Timer of ${name}` })).toBeVisible();
+});
+
+test('where an item is stands first on its page, and its code is two presses from the search', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/welcome');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search everything' }).pressSequentially('50 cal');
+  await expect(page.getByRole('option', { selected: true })).toContainText('12.7mm');
+  const counted = presses(page);
+  await counted.key('Enter');
+  const where = page.getByRole('table', { name: 'Where it is' });
+  const place = await where.getByRole('rowheader').first().boundingBox();
+  expect(place?.y).toBeLessThanOrEqual(300);
+  await counted.click(where.getByRole('button', { name: /^Copy the code of/ }).first());
+  await expect(where.getByText('copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/);
+  expect(counted.count()).toBeLessThanOrEqual(2);
+});
+
+test('a stockpile found by the search is lit, with its row in view', async ({ page }) => {
+  await open(page, PILES);
+  const last = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /code of/ }) })
+    .last();
+  const name = (await last.getAttribute('aria-label')) ?? '';
+  await page.goto(`${war.address}/welcome`);
+  await settle(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(name);
+  await expect(page.getByRole('option', { selected: true })).toContainText(name);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('article', { name });
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(row).toBeInViewport();
+});
+
+test('what is pressed in the lists is as large as a thumb', async ({ page }) => {
+  await open(page, '/welcome');
+  for (const route of [
+    '/warehouses',
+    '/warehouses/:id',
+    '/items/:codeName',
+    '/shipments',
+    '/production/list',
+  ]) {
+    await page.goto(war.address + pageOf(war.pages, route).path);
+    await settle(page);
+    const small = await page.evaluate((thumb) => {
+      const rows = document.querySelectorAll('main :is(li, tr, article)');
+      const targets = [...rows].flatMap((row) => [...row.querySelectorAll('button, a, input')]);
+      return targets.flatMap((target) => {
+        const { width, height } = (
+          target.closest('label, [role="gridcell"]') ?? target
+        ).getBoundingClientRect();
+        const isShown = width > 0 && getComputedStyle(target).display !== 'inline';
+        return isShown && height < thumb - 0.5 ? [`${target.outerHTML.slice(0, 90)} ${height}`] : [];
+      });
+    }, THUMB);
+    expect(small, route).toEqual([]);
+  }
+});
