@@ -25,15 +25,41 @@ const jobs = (page: Page) => page.getByRole('list', { name: 'Jobs, most urgent f
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filter the jobs' }).getByRole('button', { name });
 
-test('the night’s work: one press refreshes a timer, claims a container and plans a haul', async ({
+/** The number on a filter. */
+async function countOn(page: Page, name: string): Promise<number> {
+  const text = (await filter(page, name).textContent()) ?? '';
+  return Number(text.replace(/\D/g, ''));
+}
+
+test('the night’s work: ten rows come first, few of all are urgent, and the counts add up', async ({
+  page,
+}) => {
+  const server = await startedServer(['--demo']);
+  await page.goto(`${server.address}/welcome`);
+  await signIn(page, 'Editor');
+  await expect(page.getByRole('heading', { name: 'Do these first' })).toBeVisible();
+  await expect(jobs(page).getByRole('listitem').first()).toBeVisible();
+  expect(await jobs(page).getByRole('listitem').count()).toBeLessThanOrEqual(10);
+  const summary = (await page.getByText(/\d+ urgent/).textContent()) ?? '';
+  expect(Number(/(\d+) urgent/.exec(summary)?.[1])).toBeLessThanOrEqual(12);
+  const kinds = ['Timers', 'Waiting', 'Missing', 'Make', 'Report'];
+  const counts = await Promise.all(kinds.map((name) => countOn(page, name)));
+  const all = await countOn(page, 'All');
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
+  await page.getByRole('button', { name: `Show all ${all}` }).click();
+  await expect(jobs(page).getByRole('listitem')).toHaveCount(all);
+});
+
+test('one press refreshes a timer, which one press takes back; claims a container; plans for a place', async ({
   page,
 }) => {
   const server = await startedServer(['--demo']);
   await page.goto(`${server.address}/welcome`);
   await signIn(page, 'Reader');
-  await expect(jobs(page).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('heading', { name: 'Drive these first' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: /^(Drive these first|Tonight)$/ });
 
-  // A timer, in place: the row stays until the pointer leaves, and then collapses.
+  // A timer, in place: the row stays until the pointer leaves, and then folds away.
   await filter(page, 'Timers').click();
   const timer = jobs(page)
     .getByRole('button', { name: /^Refresh Timer: / })
@@ -41,35 +67,38 @@ test('the night’s work: one press refreshes a timer, claims a container and pl
   const name = ((await timer.getAttribute('aria-label')) ?? '').replace('Refresh Timer: Refresh ', '');
   expect(name).not.toBe('');
   const timers = await jobs(page).getByRole('listitem').count();
+  const time = await jobs(page).getByRole('listitem').filter({ hasText: name }).textContent();
   await timer.click();
-  const done = page.getByRole('button', { name: `Done: Refresh ${name}` });
-  await expect(done).toBeVisible();
+  const undo = page.getByRole('button', { name: `Undo: ${name} refreshed` });
+  await expect(undo.first()).toBeVisible();
   await expect(jobs(page).getByRole('listitem')).toHaveCount(timers);
-  await page.getByRole('heading', { name: 'Tonight' }).click();
-  await expect(done).toHaveCount(0);
+  await heading.click();
+  await expect(jobs(page).getByRole('listitem')).toHaveCount(timers - 1);
   await expect(page.getByText(`Last: ${name} refreshed`)).toBeVisible();
-  const reader = await signInByScript(server.address, 'reader');
-  const { json } = await reader.send('GET', '/api/worklist');
-  expect(JSON.stringify(json)).not.toContain(`"name":"${name}"},"warehouse"`);
+  // Taken back, the old time stands there again.
+  await undo.click();
+  await expect(jobs(page).getByRole('listitem')).toHaveCount(timers);
+  await expect(jobs(page).getByRole('listitem').filter({ hasText: name })).toHaveText(
+    new RegExp(`^${(time ?? '').slice(0, 4)}`),
+  );
 
   // A container, in place, and undone.
-  await filter(page, 'Shipments').click();
+  await filter(page, 'Waiting').click();
   await jobs(page)
     .getByRole('button', { name: /^Claim: Claim Container/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Tonight' }).click();
-  await page.getByText('2 done').click();
+  await heading.click();
   await page.getByRole('button', { name: /^Undo: Container \d+ claimed/ }).click();
-  await expect(page.getByText('1 done')).toBeVisible();
+  await expect(page.getByText(/^Last: /)).toHaveCount(0);
 
-  // A haul: one press to LogiGen, filled in.
-  await filter(page, 'Hauls').click();
-  const haul = jobs(page)
-    .getByRole('link', { name: /^Plan Shipment: Haul / })
+  // A place: one press to LogiGen, filled in with all who can bring something.
+  await filter(page, 'Missing').click();
+  const place = jobs(page)
+    .getByRole('link', { name: /^Plan Shipments: .* lacks / })
     .first();
-  await expect(haul).toHaveAttribute('href', /^\/generate\?to=\d+&from=\d+/);
-  await haul.click();
+  await expect(place).toHaveAttribute('href', /^\/generate\?to=\d+&from=\d+,\d+/);
+  await place.click();
   await expect(page).toHaveURL(/\/generate\?/);
 });
 
@@ -77,7 +106,7 @@ test('by keyboard: arrow keys move from row to row, S postpones, Enter does it',
   const server = await startedServer(['--demo']);
   await page.goto(`${server.address}/welcome`);
   await signIn(page, 'Reader');
-  await expect(jobs(page).getByRole('listitem')).toHaveCount(8);
+  await expect(jobs(page).getByRole('listitem')).toHaveCount(10);
   const texts = () => jobs(page).getByRole('listitem').allTextContents();
   const before = await texts();
   await page.keyboard.press('ArrowDown');
@@ -86,11 +115,11 @@ test('by keyboard: arrow keys move from row to row, S postpones, Enter does it',
   await expect(page.getByText('1 put off')).toBeVisible();
   expect((await texts()).slice(0, 2)).toEqual([before[0], before[2]]);
   await page.reload();
-  await expect(jobs(page).getByRole('listitem')).toHaveCount(8);
+  await expect(jobs(page).getByRole('listitem')).toHaveCount(10);
   expect((await texts()).slice(0, 2)).toEqual([before[0], before[2]]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/\/welcome$/);
+  await expect(page.getByRole('button', { name: /^Undo: Container \d+ claimed/ }).first()).toBeVisible();
 });
 
 test('the first run ticks itself, each step one press', async ({ page }) => {
@@ -126,7 +155,7 @@ test('the first run ticks itself, each step one press', async ({ page }) => {
   expect((await admin.send('POST', '/api/fir/process_report', { report: { entries: [entry] } })).status).toBe(
     200,
   );
-  await expect(page.getByRole('heading', { name: 'Tonight' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Do these first' })).toBeVisible();
   await page.goto(`${server.address}/pyramid`);
   await settle(page);
 });

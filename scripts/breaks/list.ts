@@ -142,8 +142,9 @@ export const BREAKS: Break[] = [
   {
     name: 'refreshing a timer is not in the audit trail',
     file: 'packages/contract/src/stockpiles.ts',
-    find: "changes: ['stockpiles', 'warehouses', 'worklist'],",
-    replace: "changes: ['stockpiles', 'warehouses', 'worklist'], audited: false,",
+    find: "body: emptyBody, reply: z.object({ refreshedAt: time }), changes: ['stockpiles', 'warehouses', 'worklist'],",
+    replace:
+      "body: emptyBody, reply: z.object({ refreshedAt: time }), changes: ['stockpiles', 'warehouses', 'worklist'], audited: false,",
     test: inFile(
       'apps/server/src/features/audit/audit.test.ts',
       'a refreshed timer: whose stockpile, and by whom',

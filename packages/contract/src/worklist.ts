@@ -7,7 +7,7 @@ import { publicBounds } from './stockpiles.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
 const stockpile = z.object({ id, name: z.string() });
-const [evacuate, refresh, runOut, collect, deliver, report, haul, make, stalled, claim] = JOB_KINDS;
+const [evacuate, refresh, runOut, collect, deliver, haul, make, stalled, report, load, claim] = JOB_KINDS;
 
 const ranked = { key: z.string(), urgency: z.enum(URGENCIES) };
 
@@ -59,56 +59,60 @@ const runOutJob = z.object({
 });
 export type RunOutJob = z.output<typeof runOutJob>;
 
-/**
- * The item that gives a route its place in the list: what the destination has and wants, and what the supplier can
- * spare.
- */
-const leadingItem = z.object({
-  firName: z.string(),
-  name: z.string(),
+/** Share of the minimums of what is below its minimum that is missing, from 0 to 1; 0 where nothing is. */
+const share = z.number();
+
+/** A supplier of what a place lacks: what it can bring, in containers of its own. */
+const supplier = z.extend(place, {
   crates: z.int(),
-  quantity: z.int(),
-  target: z.int(),
-  minimum: z.int(),
-  spare: z.int(),
+  containers: z.int(),
+  /** Null where one of the two has no place on the map. */
+  hexes: z.nullable(z.int()),
 });
 
 /**
- * Everything worth hauling from one warehouse to another. `items` are the first 20, the most urgent and then the
- * largest.
+ * All that a warehouse lacks and others can bring. `suppliers` are the first ten, the one that brings most first; `items`
+ * are the first 20 to bring, the most urgent and then the largest.
  */
 const haulJob = z.object({
   ...ranked,
   kind: z.literal(haul),
-  from: place,
-  to: place,
-  /** Null where one of the two has no place on the map. */
-  hexes: z.nullable(z.int()),
+  warehouse: place,
+  share,
+  suppliers: z.array(supplier),
+  supplierCount: z.int(),
   crates: z.int(),
   containers: z.int(),
-  lead: leadingItem,
-  items: z.array(z.object({ firName: z.string(), crates: z.int() })),
+  items: z.array(z.object({ firName: z.string(), name: z.string(), crates: z.int() })),
+  /** How many items it lacks, those that nobody can spare included. */
   itemCount: z.int(),
-  /** Crates of these items that the destination lacks to its minimums. */
+  /** Crates that it lacks to its minimums, and how many of these nobody can spare. */
   belowMinimum: z.int(),
+  nobodyHas: z.int(),
 });
 export type HaulJob = z.output<typeof haulJob>;
 
-/**
- * An item under its minimum that nobody can bring. `warehouses` are those that lack it, the one that lacks most first.
- */
+/** All that a warehouse lacks of its minimums, that nobody can bring and somebody can make. `items` are the first 20. */
 const makeJob = z.object({
   ...ranked,
   kind: z.literal(make),
-  item: z.object({ firName: z.string(), name: z.string(), crated: z.boolean() }),
-  /** Amount that is missing to the minimum, as on the icon. */
-  quantity: z.int(),
-  place: z.enum(['mpf', 'factory']),
-  orders: z.int(),
-  materials: z.array(z.object({ name: z.string(), cost: z.int() })),
   warehouse: place,
-  warehouses: z.int(),
-  /** Crates that are on order for `warehouse` already, also those that nobody has claimed. */
+  share,
+  items: z.array(
+    z.object({
+      firName: z.string(),
+      name: z.string(),
+      crated: z.boolean(),
+      /** Amount that is missing to the minimum, as on the icon. */
+      quantity: z.int(),
+      place: z.enum(['mpf', 'factory']),
+    }),
+  ),
+  itemCount: z.int(),
+  /** Of all items: orders at the MPF and in factories, and what they cost. */
+  orders: z.object({ mpf: z.int(), factory: z.int() }),
+  materials: z.array(z.object({ name: z.string(), cost: z.int() })),
+  /** Crates of the listed items that are on order for the warehouse already, also those that nobody has claimed. */
   ordered: z.int(),
 });
 export type MakeJob = z.output<typeof makeJob>;
@@ -134,6 +138,9 @@ const deliverJob = z.object({
   holder: person,
   loadedAt: time,
 });
+
+/** Containers that one person has claimed and not loaded. */
+const loadJob = z.object({ ...containers, kind: z.literal(load), holder: person });
 
 /** Stockpiles of a warehouse whose reports are old; `stockpile` is the one with the oldest. */
 const reportJob = z.object({
@@ -190,6 +197,7 @@ export const job = z.discriminatedUnion('kind', [
   haulJob,
   makeJob,
   claimJob,
+  loadJob,
   deliverJob,
   reportJob,
   collectJob,
@@ -222,16 +230,19 @@ export const worklistReply = z.object({
     runOut: z.int(),
     collect: z.int(),
     deliver: z.int(),
-    report: z.int(),
     haul: z.int(),
     make: z.int(),
     stalled: z.int(),
+    report: z.int(),
+    load: z.int(),
     claim: z.int(),
   }),
   /** How many of them are urgent. */
   urgent: z.int(),
-  /** When the stockpile that becomes a job next goes public at the earliest; null without one. */
-  nextPublicAt: z.nullable(time),
+  /** Crates that all places together lack to their minimums and others can spare or nobody has: the sum of the hauls. */
+  belowMinimum: z.int(),
+  /** The stockpile that becomes a job next, and when it goes public at the earliest; null without one. */
+  nextTimer: z.nullable(z.object({ stockpile, publicAt: time })),
   /** Warehouses that lack something, the one that lacks most first; at most 100. */
   lacking: z.array(lackingWarehouse),
   setup: setupSteps,

@@ -1100,12 +1100,21 @@ export interface Params {
     summary: '{count, plural, other {}}';
     summaryUrgent: '<urgent></urgent>{urgentCount, number}{count, plural, other {}}';
     summarySetup: '{done, number}{count, number}';
+    loadedCrates: '{crates, plural, other {}}';
     nextTimer: '{time}';
     showNew: '{count, number}';
     keys: '<key></key>';
     more: '{count, number}';
-    andMore: '{count, number}';
+    rest: {
+      timers: '{count, plural, other {}}';
+      waiting: '{count, number}';
+      missing: '{count, number}{crates, plural, other {}}';
+      make: '{count, number}';
+      reports: '{count, number}';
+    };
+    showAll: '{count, number}';
     empty: '{time}';
+    emptyWhy: '{stockpile}{hours, number}';
     laterOf: '{job}';
     doneCount: '{count, plural, other {}}';
     laterCount: '{count, plural, other {}}';
@@ -1113,6 +1122,8 @@ export interface Params {
     undoOf: '{job}';
     bringBackOf: '{job}';
     hexes: '{hexes, plural, other {}}';
+    nearest: '{hexes, plural, other {}}';
+    items: '{count, plural, other {}}';
     way: '{from}{to}';
     containers: '{count, plural, other {}}';
     crates: '{count, plural, other {}}';
@@ -1140,21 +1151,23 @@ export interface Params {
       };
     };
     haul: {
-      title: '<strong></strong>{crates, number}{item}{containers}';
-      titleMore: '<strong></strong>{crates, number}{item}{count, plural, other {}}{containers}';
-      plain: '{item}{from}{to}';
-      why: '{quantity, number}{minimum, number}{target, number}{supplier}{spare, number}';
+      title: '<strong></strong>{warehouse}{items}{suppliers, plural, other {}}{containers, plural, other {}}';
+      plain: '{warehouse}{items}';
+      why: '{below, number}{spare, number}{nobody, plural, other {}}';
+      whyTarget: '{crates, number}';
+      action: '{count, plural, other {}}';
     };
     make: {
-      title: '<strong></strong>{item}{orders}';
-      titleOrdered: '<strong></strong>{item}{orders}{crates}';
-      plain: '{item}';
+      title: '<strong></strong>{items}{warehouse}{orders}';
+      titleOrdered: '<strong></strong>{items}{warehouse}{orders}{crates}';
+      plain: '{items}{warehouse}';
       mpf: '{count, plural, other {}}';
       factory: '{count, plural, other {}}';
       material: '{cost, number}{name}';
-      several: '{count, plural, other {}}';
-      order: '{item}{quantity, plural, other {}}{orders}{materials}{warehouse}';
       cannotCopy: '{order}';
+      order: '{warehouse}{orders}{materials}';
+      orderLine: '{item}{quantity, number}';
+      orderMore: '{count, number}';
     };
     collect: {
       title: '<strong></strong>{item}{crates}';
@@ -1171,6 +1184,7 @@ export interface Params {
       whyMore: '{age}{count, plural, other {}}';
       done: '{number, number}{from}{to}';
     };
+    load: { title: '<strong></strong>{containers}'; plain: '{containers}{from}{to}'; why: '{holder}' };
     deliver: {
       title: '<strong></strong>{containers}{crates}';
       one: '{number, number}';

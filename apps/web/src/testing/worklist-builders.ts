@@ -53,28 +53,22 @@ export function aRunOutJob(parts: Partial<JobOf<'runOut'>> = {}): JobOf<'runOut'
   };
 }
 
+/** Patridia lacks 132 crates of 7.62mm, which Sitaria can spare; it is above its minimum. */
 export function aHaulJob(parts: Partial<JobOf<'haul'>> = {}): JobOf<'haul'> {
   return {
     kind: 'haul',
-    key: 'haul:1:2',
+    key: 'haul:2',
     urgency: 'later',
-    from: SITARIA,
-    to: PATRIDIA,
-    hexes: 3,
+    warehouse: PATRIDIA,
+    share: 0,
+    suppliers: [{ ...SITARIA, crates: 132, containers: 3, hexes: 3 }],
+    supplierCount: 1,
     crates: 132,
     containers: 3,
-    lead: {
-      firName: 'RifleAmmo',
-      name: '7.62mm (Crated)',
-      crates: 132,
-      quantity: 48,
-      target: 180,
-      minimum: 45,
-      spare: 214,
-    },
-    items: [{ firName: 'RifleAmmo', crates: 132 }],
+    items: [{ firName: 'RifleAmmo', name: '7.62mm (Crated)', crates: 132 }],
     itemCount: 1,
     belowMinimum: 0,
+    nobodyHas: 0,
     ...parts,
   };
 }
@@ -82,15 +76,14 @@ export function aHaulJob(parts: Partial<JobOf<'haul'>> = {}): JobOf<'haul'> {
 export function aMakeJob(parts: Partial<JobOf<'make'>> = {}): JobOf<'make'> {
   return {
     kind: 'make',
-    key: 'make:7',
+    key: 'make:2',
     urgency: 'now',
-    item: { firName: 'MGAmmo', name: '12.7mm (Crated)', crated: true },
-    quantity: 9,
-    place: 'mpf',
-    orders: 1,
-    materials: [{ name: 'Basic Materials', cost: 550 }],
     warehouse: PATRIDIA,
-    warehouses: 1,
+    share: 0.75,
+    items: [{ firName: 'MGAmmo', name: '12.7mm (Crated)', crated: true, quantity: 9, place: 'mpf' }],
+    itemCount: 1,
+    orders: { mpf: 1, factory: 0 },
+    materials: [{ name: 'Basic Materials', cost: 550 }],
     ordered: 0,
     ...parts,
   };
@@ -109,6 +102,24 @@ export function aClaimJob(parts: Partial<JobOf<'claim'>> = {}): JobOf<'claim'> {
     crates: 60,
     note: '',
     createdAt: hoursAgo(2),
+    ...parts,
+  };
+}
+
+/** Container 4, which Ines has claimed. */
+export function aLoadJob(parts: Partial<JobOf<'load'>> = {}): JobOf<'load'> {
+  return {
+    kind: 'load',
+    key: 'load:53:8',
+    urgency: 'later',
+    shipmentId: 53,
+    from: SITARIA,
+    to: PATRIDIA,
+    hexes: 3,
+    containers: [{ number: 4, crates: 60 }],
+    crates: 60,
+    note: '',
+    holder: { id: 8, name: 'Ines' },
     ...parts,
   };
 }
@@ -190,7 +201,8 @@ export function aWorklist(jobs: Job[] = [], parts: Partial<Worklist> = {}): Work
     jobs,
     counts,
     urgent: jobs.filter(({ urgency }) => urgency === 'now').length,
-    nextPublicAt: null,
+    belowMinimum: jobs.reduce((sum, job) => sum + (job.kind === 'haul' ? job.belowMinimum : 0), 0),
+    nextTimer: null,
     lacking: [],
     setup: { warehouse: true, stockpile: true, report: true, goals: true, groups: null, people: null },
     ...parts,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Urgency } from './worklist.ts';
 import {
+  destinationsOf,
+  type HaulLine,
   lackUrgency,
   type PlaceStock,
   planHauls,
-  routesOf,
   SUPPLIERS_KNOWN,
+  shareMissing,
+  shareUrgency,
   sortLines,
 } from './worklist-hauls.ts';
 
@@ -33,7 +36,7 @@ function planned(
   const { lines, shortages } = planHauls({ item: 'ammo', isHaulable, places: list }, distanceOf);
   return [
     ...lines.map(({ from, to, crates, urgency }) => `${from}>${to} ${crates} ${urgency}`),
-    ...shortages.map(({ warehouseId, quantity }) => `${warehouseId} lacks ${quantity}`),
+    ...shortages.map(({ at, quantity }) => `${at.warehouseId} lacks ${quantity}`),
   ].join('; ');
 }
 
@@ -108,12 +111,12 @@ describe('what is hauled', () => {
     expect(planned(places([500], [5, 100, 30]), false)).toBe('2 lacks 25');
   });
 
-  it('says what was there and what the supplier could spare', () => {
+  it('says what was there', () => {
     const [line] = planHauls(
       { item: 'ammo', isHaulable: true, places: places([300, 86], [48, 180, 45]) },
       joinReasons,
     ).lines;
-    expect(line).toMatchObject({ spare: 214, at: { quantity: 48, target: 180, minimum: 45 } });
+    expect(line).toMatchObject({ crates: 132, at: { quantity: 48, target: 180, minimum: 45 } });
   });
 });
 
@@ -129,36 +132,85 @@ it('of warehouses without a goal the largest 48 decide: as many as can be emptie
   expect(plan(47)).not.toBe(plan(60));
 });
 
-it('what goes the same way is one route, the most urgent first, then the largest', () => {
-  const line = (item: string, from: number, to: number, crates: number, urgency: Urgency) => ({
-    item,
-    from,
-    to,
-    crates,
-    urgency,
-    at: places(urgency === 'now' ? [5, 50, 12, 3] : [5, 50])[0]!,
-    spare: 0,
+describe('what a place lacks', () => {
+  const rifle = { name: 'rifle', priority: 'High Priority' } as const;
+  const cloth = { name: 'cloth', priority: null };
+  const plan = (item: typeof rifle | typeof cloth, list: PlaceStock[]) =>
+    planHauls({ item, isHaulable: true, places: list }, joinReasons);
+  const together = (...plans: ReturnType<typeof plan>[]) =>
+    destinationsOf(
+      plans.flatMap(({ lines }) => lines),
+      plans.flatMap(({ shortages }) => shortages),
+    );
+
+  it('is one destination, with what each supplier brings, and each item once', () => {
+    const [destination, ...others] = together(
+      plan(rifle, places([60, 20], [46, 20], [0, 50, 50])),
+      plan(cloth, places([30], [0], [0, 20])),
+    );
+    expect(others).toEqual([]);
+    expect(destination).toMatchObject({ to: 3, crates: 70, nobodyHas: 0 });
+    expect([...destination!.suppliers]).toEqual([
+      [1, 60],
+      [2, 10],
+    ]);
+    expect([...destination!.lacks.values()]).toEqual([
+      { minimum: 50, missing: 50, priority: 'High Priority' },
+      { minimum: 0, missing: 0, priority: null },
+    ]);
   });
-  const routes = routesOf([
-    line('a', 1, 2, 10, 'later'),
-    line('b', 1, 2, 5, 'now'),
-    line('c', 2, 1, 7, 'soon'),
-    line('d', 1, 2, 20, 'later'),
-  ]);
-  expect(
-    routes.map(({ from, to, urgency, crates, belowMinimum, lines, lead }) => [
-      from,
-      to,
-      urgency,
-      crates,
-      belowMinimum,
-      lead.item,
-      sortLines(lines)
-        .map(({ item }) => item)
-        .join(''),
-    ]),
-  ).toEqual([
-    [1, 2, 'now', 35, 4, 'b', 'bda'],
-    [2, 1, 'soon', 7, 0, 'c', 'c'],
-  ]);
+
+  // Warehouse 1 has six crates above its target and more above its minimum: 40 come, not six.
+  it('is never less than what is brought together with what nobody has, also where a supplier goes below its target', () => {
+    const [destination] = together(plan(rifle, places([46, 40, 6], [0, 60, 50])));
+    expect(destination).toMatchObject({ crates: 40, nobodyHas: 10 });
+    expect([...destination!.lacks.values()]).toMatchObject([{ missing: 50 }]);
+  });
+
+  it('but nobody can bring any of is no destination', () => {
+    expect(together(plan(rifle, places([0, 50, 50])))).toEqual([]);
+  });
+
+  it.each([
+    ['nothing is below its minimum', [[50, 0, null]], 0, 0],
+    ['a part of one item', [[50, 10, null]], 0.2, 0.2],
+    [
+      'of what is below its minimum alone',
+      [
+        [50, 25, null],
+        [900, 0, null],
+      ],
+      0.5,
+      0.5,
+    ],
+    ['high priority counts twice', [[50, 25, 'High Priority']], 0.5, 1],
+    [
+      'priority counts one and a half',
+      [
+        [50, 20, 'Priority'],
+        [50, 10, null],
+      ],
+      0.3,
+      0.4,
+    ],
+  ] as [string, [number, number, 'High Priority' | 'Priority' | null][], number, number][])(
+    'as a share of its minimums: %s',
+    (_, lacks, share, weighted) => {
+      const figures = lacks.map(([minimum, missing, priority]) => ({ minimum, missing, priority }));
+      expect(shareMissing(figures)).toEqual({ share, weighted });
+    },
+  );
+
+  it('is urgent from half of the minimums on', () => {
+    expect([shareUrgency(0.49), shareUrgency(0.5)]).toEqual(['later', 'now']);
+  });
+
+  it('is sorted by urgency, then by crates', () => {
+    const line = (item: string, crates: number, urgency: Urgency): HaulLine<string> => ({
+      ...{ item, from: 1, to: 2, crates, urgency },
+      at: places([5, 50])[0]!,
+    });
+    const lines = [line('a', 10, 'later'), line('b', 5, 'now'), line('d', 20, 'later')];
+    expect(sortLines(lines).map(({ item }) => item)).toEqual(['b', 'd', 'a']);
+  });
 });

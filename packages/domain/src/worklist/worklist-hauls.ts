@@ -1,7 +1,8 @@
+import type { Priority } from '../items/items.ts';
 import { isUnderMinimum } from '../supplies/supply-list.ts';
 import { percentOfTarget, supplyStatus } from '../supplies/supply-status.ts';
 import { topK } from './top-k.ts';
-import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
+import { compareUrgencies, type Urgency } from './worklist.ts';
 
 /**
  * The number of suppliers, those with the most to spare, that are considered for an item, and that may serve one need.
@@ -36,14 +37,12 @@ export interface HaulLine<T> {
   urgency: Urgency;
   /** The destination's stock as the proposal found it. */
   at: PlaceStock;
-  /** Crates that the supplier could spare above its own target, before anything was given. */
-  spare: number;
 }
 
 /** Item that a warehouse still lacks to its minimum when everything that can be spared has come. */
 export interface Shortage<T> {
   item: T;
-  warehouseId: number;
+  at: PlaceStock;
   quantity: number;
 }
 
@@ -80,8 +79,6 @@ interface Need {
 interface Spare {
   from: number;
   crates: number;
-  /** Before anything was given. */
-  atFirst: number;
 }
 
 /**
@@ -103,10 +100,10 @@ export function planHauls<T>(
       const { at, urgency } = need;
       const crates = at[to] - at.quantity - at.expected - need.came;
       if (crates <= 0) continue;
-      for (const { from, crates: some, atFirst: spare } of take(at.warehouseId, crates, spares, distanceOf)) {
+      for (const { from, crates: some } of take(at.warehouseId, crates, spares, distanceOf)) {
         need.came += some;
         given.set(from, (given.get(from) ?? 0) + some);
-        addLine(lines, { item, from, to: at.warehouseId, crates: some, urgency, at, spare });
+        addLine(lines, { item, from, to: at.warehouseId, crates: some, urgency, at });
       }
     }
   };
@@ -129,7 +126,7 @@ function shortagesOf<T>(item: T, places: readonly PlaceStock[], needs: readonly 
   const shortages: Shortage<T>[] = [];
   for (const at of places) {
     const quantity = at.minimum - at.quantity - at.expected - (came.get(at) ?? 0);
-    if (quantity > 0) shortages.push({ item, warehouseId: at.warehouseId, quantity });
+    if (quantity > 0) shortages.push({ item, at, quantity });
   }
   return shortages;
 }
@@ -154,7 +151,7 @@ function sparesOf(places: readonly PlaceStock[], spareOf: (at: PlaceStock) => nu
     places.filter((at) => spareOf(at) > 0),
     SUPPLIERS_COMPARED,
     (a, b) => spareOf(b) - spareOf(a) || a.warehouseId - b.warehouseId,
-  ).map((at) => ({ from: at.warehouseId, crates: spareOf(at), atFirst: spareOf(at) }));
+  ).map((at) => ({ from: at.warehouseId, crates: spareOf(at) }));
 }
 
 /** Takes crates for a warehouse from the best suppliers, and lowers what they have left. */
@@ -202,46 +199,85 @@ function addLine<T>(lines: Map<string, HaulLine<T>>, line: HaulLine<T>): void {
   else same.crates += line.crates;
 }
 
-/** Everything from one supplier to one destination: one shipment to plan. */
-export interface HaulRoute<T> {
-  from: number;
+/** All that a place lacks and some others can spare: one shipment from each of them. */
+export interface Destination<T> {
   to: number;
-  /** Urgency of the most urgent line. */
-  urgency: Urgency;
-  crates: number;
-  /** Crates of all lines together that the destination lacks to its minimums. */
-  belowMinimum: number;
   lines: HaulLine<T>[];
-  /** The first of `sortLines`. */
-  lead: HaulLine<T>;
+  /** Crates from each supplier. */
+  suppliers: Map<number, number>;
+  crates: number;
+  /** The items that it lacks, each once, those that nobody can spare included. */
+  lacks: Map<PlaceStock, Lack>;
+  /** Crates below the minimums that nobody can spare. */
+  nobodyHas: number;
 }
 
-/** Groups lines by supplier and destination. */
-export function routesOf<T>(lines: readonly HaulLine<T>[]): HaulRoute<T>[] {
-  const routes: HaulRoute<T>[] = [];
-  const known = new Map<number, Map<number, HaulRoute<T>>>();
+/** Groups what can be hauled by destination. @param shortages of items that come in crates. */
+export function destinationsOf<T extends Pick<Lack, 'priority'>>(
+  lines: readonly HaulLine<T>[],
+  shortages: readonly Shortage<T>[],
+): Destination<T>[] {
+  const known = new Map<number, Destination<T>>();
   for (const line of lines) {
-    const { from, to, urgency, crates } = line;
-    const fromThere = known.get(from) ?? new Map<number, HaulRoute<T>>();
-    known.set(from, fromThere);
-    const route = fromThere.get(to);
-    const belowMinimum = Math.max(0, line.at.minimum - line.at.quantity - line.at.expected);
-    if (route === undefined) {
-      const first = { from, to, urgency, crates, belowMinimum, lines: [line], lead: line };
-      fromThere.set(to, first);
-      routes.push(first);
-      continue;
-    }
-    route.urgency = moreUrgent(route.urgency, urgency);
-    route.crates += crates;
-    route.belowMinimum += belowMinimum;
-    route.lines.push(line);
-    if (compareLines(line, route.lead) < 0) route.lead = line;
+    const { from, to, crates } = line;
+    const destination: Destination<T> = known.get(to) ?? {
+      ...{ to, lines: [], suppliers: new Map(), crates: 0, lacks: new Map(), nobodyHas: 0 },
+    };
+    known.set(to, destination);
+    destination.lines.push(line);
+    destination.suppliers.set(from, (destination.suppliers.get(from) ?? 0) + crates);
+    destination.crates += crates;
+    destination.lacks.set(line.at, lackOf(line));
   }
-  return routes;
+  for (const shortage of shortages) {
+    const destination = known.get(shortage.at.warehouseId);
+    if (destination === undefined) continue;
+    destination.lacks.set(shortage.at, lackOf(shortage));
+    destination.nobodyHas += shortage.quantity;
+  }
+  return [...known.values()];
 }
 
-/** Lines of a route, the most urgent first, then the largest. */
+/** An item of which a place may have less than its minimum. */
+export interface Lack {
+  minimum: number;
+  /** To the minimum; 0 at the minimum or above it. */
+  missing: number;
+  priority?: Priority | null | undefined;
+}
+
+function lackOf({ item, at }: { item: Pick<Lack, 'priority'>; at: PlaceStock }): Lack {
+  const missing = Math.max(0, at.minimum - at.quantity - at.expected);
+  return { minimum: at.minimum, missing, priority: item.priority };
+}
+
+const PRIORITY_WEIGHT = { 'High Priority': 2, Priority: 1.5 } as const satisfies Record<Priority, number>;
+
+/**
+ * The share of the minimums of what is below its minimum that is missing, from 0 to 1, and that share weighted by priority,
+ * which ranks places (docs/spec/worklist.md#ranking). Both are 0 where nothing is below its minimum.
+ */
+export function shareMissing(lacks: Iterable<Lack>): { share: number; weighted: number } {
+  let [minimums, missing, weighted] = [0, 0, 0];
+  for (const lack of lacks) {
+    if (lack.missing === 0) continue;
+    minimums += lack.minimum;
+    missing += lack.missing;
+    weighted += lack.missing * (lack.priority ? PRIORITY_WEIGHT[lack.priority] : 1);
+  }
+  return minimums === 0
+    ? { share: 0, weighted: 0 }
+    : { share: missing / minimums, weighted: weighted / minimums };
+}
+
+/** How urgently a place needs what it lacks: now from half of its minimums missing on, else later. */
+export function shareUrgency(share: number): Urgency {
+  return share >= HALF ? 'now' : 'later';
+}
+
+const HALF = 0.5;
+
+/** Lines, the most urgent first, then the largest. */
 export function sortLines<T>(lines: readonly HaulLine<T>[]): HaulLine<T>[] {
   return [...lines].sort(compareLines);
 }

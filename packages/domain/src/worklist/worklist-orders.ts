@@ -20,13 +20,15 @@ export type ProductionOrder = Pick<SupplyNeed, 'orders' | 'materials'> & { place
  * @returns null for what nobody can make: not teched, or made nowhere.
  */
 export function orderFor(item: OrderableItem, quantity: number): ProductionOrder | null {
-  const place = item.teched ? placeFor(item) : null;
+  const place = orderPlaceOf(item);
   if (place === null) return null;
   const { orders, materials } = supplyNeed({ item, quantity: 0, target: quantity }, place);
   return { place, orders, materials };
 }
 
-function placeFor(item: OrderableItem): OrderPlace | null {
+/** The place that makes an item; null for what nobody can make. */
+export function orderPlaceOf(item: OrderableItem): OrderPlace | null {
+  if (!item.teched) return null;
   const isForFactory = item.manufacture || item.backlineFactory || item.midlineFactory;
   if (isFactoryMade(item) && isForFactory && !item.mpf) return 'factory';
   if (isMassProduced(item)) return 'mpf';

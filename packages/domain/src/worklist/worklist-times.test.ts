@@ -73,9 +73,9 @@ describe('how urgently a stockpile needs a report', () => {
 });
 
 it.each([
-  [NOW, 'later'],
-  [at(3, -1), 'later'],
-  [at(3), 'soon'],
+  [at(0), 'later'],
+  [at(1), 'later'],
+  [at(1, 1), 'soon'],
   [at(50), 'soon'],
 ] as [number, Urgency][])('a container loaded at %i is to be delivered %s', (loadedAt, expected) => {
   expect(deliveryUrgency(loadedAt, NOW)).toBe(expected);
@@ -108,7 +108,7 @@ it.each([
   ['empty a moment under 4 hours from now', 'empty', 3.999, 'now'],
   ['empty in exactly 4 hours', 'empty', 4, 'soon'],
   ['empty in 11 hours', 'empty', 11, 'soon'],
-  ['under its minimum in an hour, and far from empty', 'minimum', 1, 'soon'],
+  ['under its minimum in an hour, and far from empty', 'minimum', 1, 'later'],
 ] as [string, 'empty' | 'minimum', number, Urgency][])('an item %s', (_, end, hours, expected) => {
   expect(runOutUrgency({ end, hours })).toBe(expected);
 });

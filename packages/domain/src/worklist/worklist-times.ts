@@ -36,20 +36,21 @@ export function reportUrgency(
 }
 
 /**
- * How urgently a loaded container should be delivered: after 3 hours soon, before that later
+ * How urgently a loaded container should be delivered: after an hour soon, before that later
  * (docs/spec/worklist.md#jobs).
  * @param loadedAt milliseconds since epoch. @param now the same.
  */
 export function deliveryUrgency(loadedAt: number, now: number): Urgency {
-  return freshness(loadedAt, now) === 'fresh' ? 'later' : 'soon';
+  return now - loadedAt > HOUR_MS ? 'soon' : 'later';
 }
 
 /**
- * How urgently a stock that runs out needs supply: now if it is empty in under 4 hours, else soon
+ * How urgently a stock that runs out needs supply: one that will be empty now or soon, one that falls to its minimum later
  * (docs/spec/worklist.md#jobs).
  */
 export function runOutUrgency({ end, hours }: RunOut): Urgency {
-  return end === 'empty' && hours < RUN_OUT_NOW_HOURS ? 'now' : 'soon';
+  if (end === 'minimum') return 'later';
+  return hours < RUN_OUT_NOW_HOURS ? 'now' : 'soon';
 }
 
 /** With less time left, a delivery arrives in time only if somebody leaves now. */

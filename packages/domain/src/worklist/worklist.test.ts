@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  JOB_GROUPS,
+  JOB_KINDS,
   type JobKind,
   joinLists,
   listJobs,
-  moreUrgent,
   type RankedJob,
   rankJobs,
   type Urgency,
@@ -14,66 +15,83 @@ const job = (
   urgency: Urgency,
   kind: JobKind,
   time: number | null = null,
-  size = 0,
-): RankedJob => ({ key, urgency, kind, time, size });
+  { size = 0, share = 0 } = {},
+): RankedJob => ({ key, urgency, kind, time, share, size });
 
 const keysOf = (jobs: readonly RankedJob[]) => jobs.map(({ key }) => key);
 
 describe('the order of jobs', () => {
   it.each([
     [
-      'red before amber before neutral',
-      [job('c', 'later', 'refresh', 1), job('b', 'soon', 'refresh', 1), job('a', 'now', 'make', null, 1)],
-      'a b c',
+      'timers before loaded containers before places under their minimums before orders, whatever their colour',
+      [
+        job('m', 'now', 'make', null, { share: 2 }),
+        job('h', 'now', 'haul', null, { share: 1 }),
+        job('d', 'later', 'deliver', 1),
+        job('t', 'soon', 'refresh', 9),
+      ],
+      't d h m',
     ],
     [
-      'a job with a time before any size',
-      [job('big', 'now', 'haul', null, 9000), job('timer', 'now', 'refresh', 5, 0)],
-      'timer big',
+      'of all that has a deadline the earliest first, whatever its kind',
+      [
+        job('c', 'now', 'collect', 7),
+        job('late', 'now', 'refresh', 8),
+        job('o', 'soon', 'runOut', 6),
+        job('early', 'soon', 'refresh', 5),
+      ],
+      'early o c late',
     ],
     [
-      'the earlier of two timers first',
-      [job('late', 'now', 'refresh', 6), job('early', 'now', 'refresh', 5)],
-      'early late',
-    ],
-    [
-      'a lost town before a timer, whichever is earlier',
-      [job('t', 'now', 'refresh', 3), job('e', 'now', 'evacuate', 4)],
+      'a threatened warehouse before a timer, whichever is earlier',
+      [job('t', 'now', 'refresh', 3), job('e', 'soon', 'evacuate', 4)],
       'e t',
     ],
     [
-      'a town that was lost last before one of which the time is not known, however much is there',
-      [job('unknown', 'later', 'evacuate', null, 900), job('known', 'later', 'evacuate', 4)],
-      'known unknown',
+      'a town that was lost last before one of which the time is not known, both after all that waits for somebody',
+      [
+        job('unknown', 'later', 'evacuate', null, { size: 900 }),
+        job('known', 'later', 'evacuate', 4),
+        job('r', 'later', 'report', 9),
+      ],
+      'r known unknown',
     ],
     [
-      'a timer before a delivery before a report, whatever their times',
-      [job('r', 'soon', 'report', 1), job('d', 'soon', 'deliver', 2), job('t', 'soon', 'refresh', 3)],
-      't d r',
+      'what falls to its minimum after what is below it and what must be made',
+      [
+        job('o', 'later', 'runOut', 1),
+        job('m', 'later', 'make', null, { share: 0.1 }),
+        job('h', 'later', 'haul', null, { share: 0.1 }),
+      ],
+      'h m o',
+    ],
+    ['the longest wait first', [job('d2', 'soon', 'deliver', 2), job('d1', 'soon', 'deliver', 1)], 'd1 d2'],
+    [
+      'by the share of the minimums that is missing, not by crates',
+      [
+        job('large', 'later', 'haul', null, { share: 0.4, size: 900 }),
+        job('small', 'now', 'haul', null, { share: 0.41, size: 9 }),
+      ],
+      'small large',
     ],
     [
-      'what runs out after the timers and before orders to collect, whichever is earlier',
-      [job('c', 'soon', 'collect', 1), job('o', 'soon', 'runOut', 3), job('t', 'soon', 'refresh', 4)],
-      't o c',
+      'an old report where minimums are watched before what is only below its target, any other report after it',
+      [
+        job('r2', 'later', 'report', 1),
+        job('h', 'later', 'haul', null, { size: 900 }),
+        job('r1', 'soon', 'report', 2),
+      ],
+      'r1 h r2',
     ],
     [
-      'of what runs out the first to end, and then a haul of the same urgency',
-      [job('h', 'now', 'haul', null, 900), job('o2', 'now', 'runOut', 2, 9), job('o1', 'now', 'runOut', 1)],
-      'o1 o2 h',
-    ],
-    [
-      'the larger of two sizes first, whatever their kind',
-      [job('small', 'now', 'haul', null, 4), job('large', 'now', 'make', null, 265)],
+      'of equal shares the larger first',
+      [job('small', 'now', 'make', null, { size: 4 }), job('large', 'now', 'make', null, { size: 265 })],
       'large small',
     ],
-    [
-      'equal jobs by key',
-      [job('b', 'later', 'claim', null, 60), job('a', 'later', 'claim', null, 60)],
-      'a b',
-    ],
+    ['equal jobs by key', [job('b', 'later', 'claim'), job('a', 'later', 'claim')], 'a b'],
     [
       'a time of 0 is a time',
-      [job('none', 'later', 'report', null, 5), job('epoch', 'later', 'report', 0)],
+      [job('none', 'later', 'report', null, { size: 5 }), job('epoch', 'later', 'report', 0)],
       'epoch none',
     ],
   ] as [string, RankedJob[], string][])('%s', (_, jobs, expected) => {
@@ -90,10 +108,10 @@ describe('the order of jobs', () => {
 describe('the length of the list', () => {
   it('has the first jobs of each kind, and counts all', () => {
     const jobs = [
-      job('h1', 'later', 'haul', null, 1),
-      job('h3', 'later', 'haul', null, 3),
-      job('h2', 'later', 'haul', null, 2),
-      job('m', 'later', 'make', null, 1),
+      job('h1', 'later', 'haul', null, { size: 1 }),
+      job('h3', 'later', 'haul', null, { size: 3 }),
+      job('h2', 'later', 'haul', null, { size: 2 }),
+      job('m', 'later', 'report', null, { size: 1 }),
     ];
     expect(keysOf(listJobs(jobs, 2).jobs)).toEqual(['h3', 'h2', 'm']);
     expect(listJobs(jobs, 2).counts).toEqual({
@@ -102,17 +120,20 @@ describe('the length of the list', () => {
       runOut: 0,
       collect: 0,
       deliver: 0,
-      report: 0,
       haul: 3,
-      make: 1,
+      make: 0,
       stalled: 0,
+      report: 1,
+      load: 0,
       claim: 0,
     });
     expect(keysOf(listJobs(jobs, 3).jobs)).toEqual(['h3', 'h2', 'h1', 'm']);
   });
 
   it('is 25 of a kind', () => {
-    const jobs = Array.from({ length: 26 }, (_, index) => job(`k${index}`, 'now', 'claim', null, index));
+    const jobs = Array.from({ length: 26 }, (_, index) =>
+      job(`k${index}`, 'now', 'claim', null, { size: index }),
+    );
     expect(listJobs(jobs).jobs).toHaveLength(25);
     expect(listJobs(jobs).counts.claim).toBe(26);
     expect(listJobs(jobs).urgent).toBe(26);
@@ -120,24 +141,19 @@ describe('the length of the list', () => {
   });
 });
 
+it('each kind of job is shown by one filter, so that their counts add up', () => {
+  expect(Object.values(JOB_GROUPS).flat().sort()).toEqual([...JOB_KINDS].sort());
+});
+
 it('two joined lists are ranked and counted together', () => {
   const timers = listJobs([job('timer', 'soon', 'refresh', 5)]);
-  const hauls = listJobs([job('red', 'now', 'haul', null, 1), job('amber', 'soon', 'haul', null, 9)], 1);
+  const hauls = listJobs([job('red', 'now', 'haul', null, { share: 1 }), job('other', 'later', 'haul')], 1);
   const both = joinLists(timers, hauls);
-  expect(keysOf(both.jobs)).toEqual(['red', 'timer']);
+  expect(keysOf(both.jobs)).toEqual(['timer', 'red']);
   expect(both.counts).toEqual({
     ...{ evacuate: 0, refresh: 1, runOut: 0, collect: 0, deliver: 0, report: 0 },
-    ...{ haul: 2, make: 0, stalled: 0, claim: 0 },
+    ...{ haul: 2, make: 0, stalled: 0, load: 0, claim: 0 },
   });
   expect(both.urgent).toBe(1);
   expect(timers.counts.haul).toBe(0);
-});
-
-it.each([
-  ['now', 'soon', 'now'],
-  ['later', 'soon', 'soon'],
-  ['later', 'later', 'later'],
-  ['later', 'now', 'now'],
-] as [Urgency, Urgency, Urgency][])('of %s and %s the more urgent is %s', (first, second, expected) => {
-  expect(moreUrgent(first, second)).toBe(expected);
 });

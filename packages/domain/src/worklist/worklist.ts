@@ -9,27 +9,27 @@ import { topK } from './top-k.ts';
 export const URGENCIES = ['now', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** In the order in which jobs of equal urgency that have a time are ranked. */
 export const JOB_KINDS = [
   'evacuate',
   'refresh',
   'runOut',
   'collect',
   'deliver',
-  'report',
   'haul',
   'make',
   'stalled',
+  'report',
+  'load',
   'claim',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** The filters above the list, and the kinds that each of them shows. */
+/** The filters above the list, and the kinds that each of them shows: each kind has one, so that their counts add up. */
 export const JOB_GROUPS = {
-  timers: ['refresh'],
-  hauls: ['haul', 'runOut', 'evacuate'],
+  timers: ['refresh', 'evacuate'],
+  waiting: ['deliver', 'load', 'claim'],
+  missing: ['haul', 'runOut'],
   make: ['make', 'collect', 'stalled'],
-  shipments: ['deliver', 'claim'],
   reports: ['report'],
 } as const satisfies Record<string, readonly JobKind[]>;
 export type JobGroup = keyof typeof JOB_GROUPS;
@@ -43,19 +43,18 @@ export interface RankedJob {
   /** Unique, and the same for as long as the job exists. */
   key: string;
   urgency: Urgency;
-  /** When it happens or since when it has been waiting, in milliseconds since epoch; null where only the size counts. */
+  /** When it happens or since when it has been waiting, in milliseconds since epoch; null where that ranks nothing. */
   time: number | null;
-  /**
-   * Crates (only those below a minimum, where there are any), or for a report the items with a minimum. Ranks jobs that
-   * their times do not.
-   */
+  /** Share of the minimums that is missing, weighted by priority (`shareMissing`); 0 where nothing is below a minimum. */
+  share: number;
+  /** Crates, or for a report the items with a minimum. Ranks jobs that neither time nor share does. */
   size: number;
 }
 
 /**
- * Jobs in the order in which they should be done: by urgency; of the same urgency first those with a time, by kind and
- * then the earliest first, which is the least time left or the longest wait; then by size, the largest first. What is
- * equal goes by key, so that the same jobs always have the same order.
+ * Jobs in the order in which they should be done (docs/spec/worklist.md#ranking): what has a deadline, the least time left
+ * first; loaded containers, the longest wait first; places below their minimums by the share that is missing; then the rest.
+ * What is equal goes by key, so that the same jobs always have the same order.
  */
 export function rankJobs<T extends RankedJob>(jobs: readonly T[]): T[] {
   return [...jobs].sort(compareJobs);
@@ -63,17 +62,39 @@ export function rankJobs<T extends RankedJob>(jobs: readonly T[]): T[] {
 
 function compareJobs(first: RankedJob, second: RankedJob): number {
   return (
-    compareUrgencies(first.urgency, second.urgency) ||
+    stepOf(first) - stepOf(second) ||
     Number(first.time === null) - Number(second.time === null) ||
-    compareTimes(first, second) ||
+    (first.time ?? 0) - (second.time ?? 0) ||
+    second.share - first.share ||
     second.size - first.size ||
     Number(first.key > second.key) - Number(first.key < second.key)
   );
 }
 
-function compareTimes(a: RankedJob, b: RankedJob): number {
-  if (a.time === null || b.time === null) return 0;
-  return JOB_KINDS.indexOf(a.kind) - JOB_KINDS.indexOf(b.kind) || a.time - b.time;
+/** Which part of the list a job belongs to, from 0 on. */
+function stepOf({ kind, urgency, share }: RankedJob): number {
+  switch (kind) {
+    case 'evacuate':
+      return urgency === 'later' ? 9 : 0;
+    case 'refresh':
+      return 1;
+    case 'runOut':
+    case 'collect':
+      return urgency === 'later' ? 5 : 1;
+    case 'deliver':
+      return 2;
+    case 'haul':
+      return share > 0 ? 3 : 7;
+    case 'make':
+      return 4;
+    case 'stalled':
+      return 5;
+    case 'report':
+      return urgency === 'later' ? 8 : 6;
+    case 'load':
+    case 'claim':
+      return 9;
+  }
 }
 
 /** How many jobs there are of each kind. */
@@ -87,10 +108,11 @@ export function noJobs(): JobCounts {
     runOut: 0,
     collect: 0,
     deliver: 0,
-    report: 0,
     haul: 0,
     make: 0,
     stalled: 0,
+    report: 0,
+    load: 0,
     claim: 0,
   };
 }
@@ -111,23 +133,16 @@ export function joinLists<T extends RankedJob>(first: JobList<T>, second: JobLis
 
 /** The first jobs of each kind by rank, and how many there are in all and urgent ones. @param jobs in any order. */
 export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS_PER_KIND): JobList<T> {
-  const byKind: Record<JobKind, T[]> = {
-    evacuate: [],
-    refresh: [],
-    runOut: [],
-    collect: [],
-    deliver: [],
-    report: [],
-    haul: [],
-    make: [],
-    stalled: [],
-    claim: [],
-  };
-  for (const job of jobs) byKind[job.kind].push(job);
   const counts = noJobs();
-  for (const kind of JOB_KINDS) counts[kind] = byKind[kind].length;
+  for (const { kind } of jobs) counts[kind] += 1;
+  const first = (wanted: JobKind) =>
+    topK(
+      jobs.filter(({ kind }) => kind === wanted),
+      perKind,
+      compareJobs,
+    );
   return {
-    jobs: rankJobs(JOB_KINDS.flatMap((kind) => topK(byKind[kind], perKind, compareJobs))),
+    jobs: rankJobs(JOB_KINDS.flatMap(first)),
     counts,
     urgent: jobs.filter(({ urgency }) => urgency === 'now').length,
   };
@@ -136,9 +151,4 @@ export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS
 /** For sorting: negative if the first is more urgent. */
 export function compareUrgencies(a: Urgency, b: Urgency): number {
   return URGENCIES.indexOf(a) - URGENCIES.indexOf(b);
-}
-
-/** The more urgent of two. */
-export function moreUrgent(a: Urgency, b: Urgency): Urgency {
-  return compareUrgencies(a, b) <= 0 ? a : b;
 }

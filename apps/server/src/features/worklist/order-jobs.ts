@@ -27,10 +27,11 @@ export function orderJobs(orders: readonly Order[], now: number): (CollectJob | 
 }
 
 /** Crates that are on order for the warehouse of a job, claimed or not; those in a shipment are expected there already. */
-export function orderedFor({ item, warehouse }: MakeJob, orders: readonly Order[]): number {
+export function orderedFor({ items, warehouse }: MakeJob, orders: readonly Order[]): number {
+  const names = new Set(items.map(({ firName }) => firName));
   return orders
     .filter(({ state, shipmentId }) => isUnderWay(state) && shipmentId === null)
-    .filter((order) => order.item.firName === item.firName && order.warehouse?.id === warehouse.id)
+    .filter((order) => names.has(order.item.firName) && order.warehouse?.id === warehouse.id)
     .reduce((sum, { crates }) => sum + crates, 0);
 }
 

@@ -1,6 +1,7 @@
 import type { Item, Job } from '@backline/contract';
 import {
   CONSUMPTION,
+  compareUrgencies,
   HOUR_MS,
   hoursLeft,
   isShippable,
@@ -89,7 +90,7 @@ function runOutAt(usedItem: UsedItem, now: number): RunOut | null {
   return runOut({ ...hoursLeft(usedItem.use, usedItem, now), confidence: usedItem.use.confidence });
 }
 
-/** Makes one job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the first item to run out leads. */
+/** Makes one job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the item that is empty first leads, or else the first to fall to its minimum. */
 export function runOutJobs(
   used: readonly UsedStock[],
   { stock, places, now }: { stock: Stock; places: Places; now: number },
@@ -101,7 +102,12 @@ export function runOutJobs(
         const ends = runOutAt(usedItem, now);
         return ends === null ? [] : [{ ...usedItem, ends }];
       })
-      .sort((a, b) => a.ends.hours - b.ends.hours || a.item.id - b.item.id);
+      .sort(
+        (a, b) =>
+          compareUrgencies(runOutUrgency(a.ends), runOutUrgency(b.ends)) ||
+          a.ends.hours - b.ends.hours ||
+          a.item.id - b.item.id,
+      );
     const [lead] = due;
     if (lead === undefined) return [];
     const { item, ends, use, quantity, minimum } = lead;

@@ -3,11 +3,14 @@ import { deliveryUrgency } from '@backline/domain';
 import type { Places } from './places.ts';
 import type { WaitingContainer } from './worklist.queries.ts';
 
-type ShipmentJob = Extract<Job, { kind: 'claim' | 'deliver' }> & { time: number | null; size: number };
+type ShipmentJob = Extract<Job, { kind: 'claim' | 'load' | 'deliver' }> & {
+  time: number | null;
+  size: number;
+};
 
 /**
  * Saved shipments that wait for somebody (docs/spec/worklist.md#jobs): one job for the containers that nobody has claimed,
- * and one for those that each person has loaded and not delivered.
+ * one for those that each person has claimed and not loaded, and one for those that each has loaded and not delivered.
  */
 export function shipmentJobs(
   containers: readonly WaitingContainer[],
@@ -19,7 +22,10 @@ export function shipmentJobs(
     const { shipmentId, supplierId, destinationId, state, holderId, holderName } = container;
     // A shipment whose warehouse was given up this moment is still in one of the two readings.
     if (!places.has(supplierId) || !places.has(destinationId)) continue;
-    const key = state === 'open' ? `claim:${shipmentId}` : `deliver:${shipmentId}:${holderId ?? holderName}`;
+    const key =
+      state === 'open'
+        ? `claim:${shipmentId}`
+        : `${state === 'claimed' ? 'load' : 'deliver'}:${shipmentId}:${holderId ?? holderName}`;
     const own = groups.get(key);
     if (own === undefined) groups.set(key, [container]);
     else own.push(container);
@@ -50,15 +56,16 @@ function jobOf(
     note,
   };
   const loadedAt = own.flatMap((container) => container.loadedAt ?? []).sort()[0];
-  if (first.state === 'open' || loadedAt === undefined)
-    return { ...shared, kind: 'claim', urgency: 'later', time: null, createdAt };
+  if (first.state === 'open') return { ...shared, kind: 'claim', urgency: 'later', time: null, createdAt };
+  const holder = { id: holderId, name: holderName ?? '' };
+  if (loadedAt === undefined) return { ...shared, kind: 'load', urgency: 'later', time: null, holder };
   const time = Date.parse(loadedAt);
   return {
     ...shared,
     kind: 'deliver',
     urgency: deliveryUrgency(time, now),
     time,
-    holder: { id: holderId, name: holderName ?? '' },
+    holder,
     loadedAt,
   };
 }

@@ -36,7 +36,7 @@ export async function showWorklist(
   const places = placesOf(stock);
   const visible = stock.visibleByWarehouse(viewer);
   const moment = { stock, visible, places, now: now.getTime() };
-  const { lacking, used, ...ofStock } = cache.get(stock, viewer, { places, promised });
+  const { lacking, used, belowMinimum, ...ofStock } = cache.get(stock, viewer, { places, promised });
   const refresh = refreshJobs(moment);
   const shipments = shipmentJobs(waiting, places, moment.now);
   const timed = [
@@ -48,13 +48,14 @@ export async function showWorklist(
     ...orderJobs(orders, moment.now),
   ].map((job) => {
     const { kind, key, urgency, time, size } = job;
-    return { kind, key, urgency, time, size, job };
+    return { kind, key, urgency, time, size, share: 0, job };
   });
   const { jobs, ...figures } = joinLists(listJobs(timed), ofStock);
   return {
     jobs: jobs.map(({ job }) => (job.kind === 'make' ? { ...job, ordered: orderedFor(job, orders) } : job)),
     ...figures,
-    nextPublicAt: refresh.nextPublicAt,
+    belowMinimum,
+    nextTimer: refresh.nextTimer,
     lacking,
     setup: { ...setupOf(stock, visible), ...people },
   };

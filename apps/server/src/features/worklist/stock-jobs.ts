@@ -2,17 +2,19 @@ import type { Item, Job, LackingWarehouse } from '@backline/contract';
 import {
   containersOf,
   cratesFor,
+  type Destination,
+  destinationsOf,
   type HaulLine,
-  type HaulRoute,
   type JobList,
   type LockAccess,
   listJobs,
   orderFor,
-  type ProductionOrder,
+  orderPlaceOf,
   planHauls,
   type RankedJob,
-  routesOf,
   type Shortage,
+  shareMissing,
+  shareUrgency,
   sortLines,
 } from '@backline/domain';
 import type { Stock } from '../stock/stock.ts';
@@ -21,12 +23,16 @@ import { type UsedStock, usedStock } from './run-out-jobs.ts';
 import { type Promised, stockedItems } from './stocked-items.ts';
 
 const LISTED_ITEMS = 20;
+/** As many as one plan can have. */
+const LISTED_SUPPLIERS = 10;
 const LACKING_LISTED = 100;
 
 /** The jobs that follow from stock and goals, and do not depend on the time. */
 export interface StockJobs extends JobList<RankedJob & { job: Job }> {
   lacking: LackingWarehouse[];
   used: UsedStock[];
+  /** Of all hauls, listed or not. */
+  belowMinimum: number;
 }
 
 /**
@@ -46,16 +52,19 @@ export function stockJobs(
     for (const line of plan.lines) lines.push(line);
     for (const shortage of plan.shortages) shortages.push(shortage);
   }
-  const listed = listJobs([...routesOf(lines).map(haulJob), ...makeJobs(shortages)]);
+  const isCrated = ({ item }: Shortage<Item>) => item.crated;
+  const hauls = destinationsOf(lines, shortages.filter(isCrated)).map(haulJob);
+  const listed = listJobs<Candidate>([...hauls, ...makeJobs(shortages)]);
   return {
     ...listed,
     used: usedStock(stock, viewer, promised.expected),
+    belowMinimum: hauls.reduce((sum, { of }) => sum + of.belowMinimum, 0),
     jobs: listed.jobs.map(({ of, ...ranked }) => {
       const named = { key: ranked.key, urgency: ranked.urgency };
       const job: Job =
-        'route' in of
-          ? { ...named, kind: 'haul', ...shownHaul(of.route, places) }
-          : { ...named, kind: 'make', ...shownOrder(of, places) };
+        'destination' in of
+          ? { ...named, kind: 'haul', ...shownHaul(of, places) }
+          : { ...named, kind: 'make', ...shownOrders(of, places) };
       return { ...ranked, job };
     }),
     lacking: lacking
@@ -65,75 +74,104 @@ export function stockJobs(
   };
 }
 
-/** An order for everything that is missing of an item. */
-interface Order {
-  /** How many warehouses lack it, and which lacks most. */
-  warehouses: number;
-  worstId: number;
-  item: Item;
-  quantity: number;
-  order: ProductionOrder;
+interface Haul {
+  destination: Destination<Item>;
+  share: number;
+  belowMinimum: number;
 }
 
-type Candidate = RankedJob & { of: { route: HaulRoute<Item> } | Order };
-
-function haulJob(route: HaulRoute<Item>): Candidate {
-  const { from, to, urgency, crates, belowMinimum } = route;
-  const size = urgency === 'now' ? belowMinimum : crates;
-  return { kind: 'haul', key: `haul:${from}:${to}`, urgency, time: null, size, of: { route } };
+/** What must be made for a warehouse. */
+interface Making {
+  warehouseId: number;
+  share: number;
+  shortages: Shortage<Item>[];
 }
 
-function shownHaul({ from, to, crates, belowMinimum, lines, lead }: HaulRoute<Item>, places: Places) {
-  const items = sortLines(lines);
+type Candidate = RankedJob & { of: Haul | Making };
+
+function haulJob(destination: Destination<Item>): RankedJob & { of: Haul } {
+  const { to, crates } = destination;
+  const lacks = [...destination.lacks.values()];
+  const { share, weighted } = shareMissing(lacks);
+  const belowMinimum = lacks.reduce((sum, { missing }) => sum + missing, 0);
+  const of = { destination, share, belowMinimum };
+  const urgency = shareUrgency(share);
+  return { kind: 'haul', key: `haul:${to}`, urgency, time: null, share: weighted, size: crates, of };
+}
+
+function shownHaul({ destination, share, belowMinimum }: Haul, places: Places) {
+  const { to, lines, suppliers, crates, lacks, nobodyHas } = destination;
+  const items = new Map<Item, number>();
+  for (const { item, crates: some } of sortLines(lines)) items.set(item, (items.get(item) ?? 0) + some);
+  const givers = [...suppliers]
+    .map(([from, some]) => ({
+      ...places.find(from),
+      crates: some,
+      containers: containersOf(some),
+      hexes: places.hexesBetween(from, to),
+    }))
+    .sort((a, b) => b.crates - a.crates || a.id - b.id);
   return {
-    from: places.find(from),
-    to: places.find(to),
-    hexes: places.hexesBetween(from, to),
+    warehouse: places.find(to),
+    share,
+    suppliers: givers.slice(0, LISTED_SUPPLIERS),
+    supplierCount: givers.length,
     crates,
-    containers: containersOf(crates),
-    lead: {
-      firName: lead.item.firName,
-      name: lead.item.name,
-      crates: lead.crates,
-      quantity: lead.at.quantity,
-      target: lead.at.target,
-      minimum: lead.at.minimum,
-      spare: lead.spare,
-    },
-    items: items.slice(0, LISTED_ITEMS).map((line) => ({ firName: line.item.firName, crates: line.crates })),
-    itemCount: items.length,
+    containers: givers.reduce((sum, { containers }) => sum + containers, 0),
+    items: [...items]
+      .slice(0, LISTED_ITEMS)
+      .map(([{ firName, name }, some]) => ({ firName, name, crates: some })),
+    itemCount: lacks.size,
     belowMinimum,
+    nobodyHas,
   };
 }
 
-/** Makes one job for each item, for all warehouses that lack it. */
-function makeJobs(shortages: readonly Shortage<Item>[]): Candidate[] {
-  const byItem = new Map<number, Shortage<Item>[]>();
+/** Makes one job for each warehouse, with all that somebody can make for it. */
+function makeJobs(shortages: readonly Shortage<Item>[]): (RankedJob & { of: Making })[] {
+  const byWarehouse = new Map<number, Shortage<Item>[]>();
   for (const shortage of shortages) {
-    const own = byItem.get(shortage.item.id);
-    if (own === undefined) byItem.set(shortage.item.id, [shortage]);
+    if (orderPlaceOf(shortage.item) === null) continue;
+    const { warehouseId } = shortage.at;
+    const own = byWarehouse.get(warehouseId);
+    if (own === undefined) byWarehouse.set(warehouseId, [shortage]);
     else own.push(shortage);
   }
-  return [...byItem.values()].flatMap((own): Candidate[] => {
-    const [worst] = own.sort((a, b) => b.quantity - a.quantity);
-    if (worst === undefined) return [];
-    const { item } = worst;
-    const quantity = own.reduce((sum, shortage) => sum + shortage.quantity, 0);
-    const order = orderFor(item, quantity);
-    if (order === null) return [];
-    const of = { item, quantity, order, warehouses: own.length, worstId: worst.warehouseId };
-    const size = cratesFor(item, quantity);
-    return [{ kind: 'make', key: `make:${item.id}`, urgency: 'now', time: null, size, of }];
+  return [...byWarehouse].map(([warehouseId, own]) => {
+    const crates = ({ item, quantity }: Shortage<Item>) => cratesFor(item, quantity);
+    const { share, weighted } = shareMissing(
+      own.map(({ item, at, quantity }) => ({
+        minimum: cratesFor(item, at.minimum),
+        missing: cratesFor(item, quantity),
+        priority: item.priority,
+      })),
+    );
+    own.sort((a, b) => crates(b) - crates(a) || a.item.id - b.item.id);
+    const size = own.reduce((sum, shortage) => sum + crates(shortage), 0);
+    const urgency = shareUrgency(share);
+    const of = { warehouseId, share, shortages: own };
+    return { kind: 'make', key: `make:${warehouseId}`, urgency, time: null, share: weighted, size, of };
   });
 }
 
-function shownOrder({ item, quantity, order, warehouses, worstId }: Order, places: Places) {
+function shownOrders({ warehouseId, share, shortages }: Making, places: Places) {
+  const orders = { mpf: 0, factory: 0 };
+  const materials = new Map<string, number>();
+  const items = shortages.flatMap(({ item, quantity }) => {
+    const order = orderFor(item, quantity);
+    if (order === null) return [];
+    orders[order.place] += order.orders;
+    for (const { name, cost } of order.materials) materials.set(name, (materials.get(name) ?? 0) + cost);
+    const { firName, name, crated } = item;
+    return [{ firName, name, crated, quantity, place: order.place }];
+  });
   return {
-    item: { firName: item.firName, name: item.name, crated: item.crated },
-    quantity,
-    ...order,
-    warehouse: places.find(worstId),
-    warehouses,
+    warehouse: places.find(warehouseId),
+    share,
+    items: items.slice(0, LISTED_ITEMS),
+    itemCount: items.length,
+    orders,
+    materials: [...materials].map(([name, cost]) => ({ name, cost })),
     ordered: 0, // counted when the list is shown, because these jobs stay the same when an order is made
   };
 }

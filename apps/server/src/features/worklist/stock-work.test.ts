@@ -65,11 +65,11 @@ describe('timers', () => {
     await set('F2', { refreshedAt: ago(38 * HOUR) });
     await put('D2', 'Cloth', 7);
     await put('D2', 'Cloth', 900, false);
-    const { jobs, nextPublicAt } = await get();
+    const { jobs, nextTimer } = await get();
     expect(jobs.filter(({ kind }) => kind === 'refresh')).toMatchObject([
       { stockpile: { name: 'D2' }, warehouse: { id: depot, name: 'Depot' }, urgency: 'now', crates: 7 },
     ]);
-    expect(nextPublicAt).toBe(ago(-12 * HOUR));
+    expect(nextTimer).toMatchObject({ stockpile: { name: 'F2' }, publicAt: ago(-12 * HOUR) });
   });
 
   it('with the least time left come first, whatever they hold', async () => {
@@ -128,7 +128,7 @@ describe('what warehouses lack', () => {
     expect(await lacking()).toEqual(['Depot 30 0']);
   });
 
-  it('is one haul from each supplier, which names twenty items and counts the others', async () => {
+  it('is one haul, which names twenty items and counts the others', async () => {
     const crates = (await app.db.select().from(items)).filter(
       ({ crated, teched, noDelivery }) => crated && teched && !noDelivery,
     );
@@ -160,7 +160,7 @@ describe('what runs out', () => {
     }
   }
 
-  it('first leads, by its minimum or to nothing; what can be shipped is listed with what to bring', async () => {
+  it('that is empty first leads, else what falls to its minimum; what can be shipped is listed with what to bring', async () => {
     await want(front, 'Cloth', { target: 60, minimum: 20 });
     await want(front, 'Bandages', { target: 400, minimum: 150 });
     await want(front, 'RifleC', { target: 90, crated: false });
@@ -171,14 +171,21 @@ describe('what runs out', () => {
     const end = (hours: number) => new Date(app.clock.now.getTime() + hours * HOUR).toISOString();
     const [both] = await jobsOf('runOut');
     expect(both).toMatchObject({
-      // 20 of 170 crates are above the minimum, and five are used in an hour.
-      ...{ end: 'minimum', endsAt: end(4), urgency: 'soon', itemCount: 2 },
-      lead: { firName: 'Bandages', quantity: 170, minimum: 150, perHour: 5 },
+      // 20 of 170 crates of Bandages are above the minimum, and five are used in an hour; but Cloth is empty in five hours.
+      ...{ end: 'empty', endsAt: end(5), urgency: 'soon', itemCount: 2 },
+      lead: { firName: 'Cloth', quantity: 50, minimum: 20, perHour: 10 },
       items: [
-        { firName: 'Bandages', crates: 230 }, // up to the target, which is more than the use of a day
         { firName: 'Cloth', crates: 240 },
+        { firName: 'Bandages', crates: 230 }, // up to the target, which is more than the use of a day
       ],
     });
+    await app.db.delete(goals).where(eq(goals.itemId, await itemId(app, 'Cloth', true)));
+    const [bandages] = await jobsOf('runOut');
+    expect(bandages).toMatchObject({
+      ...{ end: 'minimum', endsAt: end(4), urgency: 'later', itemCount: 1 },
+      lead: { firName: 'Bandages', quantity: 170, minimum: 150, perHour: 5 },
+    });
+    await want(front, 'Cloth', { target: 60, minimum: 20 });
     await app.db.delete(stockpileContents);
     await set('F1', { firUpdatedAt: ago(0) });
     await app.db.delete(goals).where(eq(goals.itemId, await itemId(app, 'Bandages', true)));

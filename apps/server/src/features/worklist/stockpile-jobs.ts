@@ -1,6 +1,5 @@
-import type { Job } from '@backline/contract';
+import type { Job, Worklist } from '@backline/contract';
 import {
-  firstToGoPublic,
   REPORT_HOURS,
   type ReleaseBounds,
   releaseBounds,
@@ -24,14 +23,14 @@ export interface Moment {
   now: number;
 }
 
-/** Stockpiles that go public soon, and when the next one after them goes public (docs/spec/worklist.md#jobs). */
+/** Stockpiles that go public soon, and the next one after them (docs/spec/worklist.md#jobs). */
 export function refreshJobs({ stock, visible, places, now }: Moment): {
   jobs: RefreshJob[];
-  nextPublicAt: string | null;
+  nextTimer: Worklist['nextTimer'];
 } {
   const isCrated = cratedItems(stock);
   const jobs: RefreshJob[] = [];
-  let next: ReleaseBounds | null = null;
+  let next: { stockpile: StockpileStock; bounds: ReleaseBounds } | null = null;
   for (const [warehouseId, own] of visible) {
     if (!places.has(warehouseId)) continue;
     for (const stockpile of own) {
@@ -39,7 +38,7 @@ export function refreshJobs({ stock, visible, places, now }: Moment): {
       if (bounds === null || bounds.latest <= now) continue;
       const urgency = timerUrgency(bounds, now);
       if (urgency === null) {
-        next = firstToGoPublic([next, bounds]);
+        if (next === null || bounds.earliest < next.bounds.earliest) next = { stockpile, bounds };
         continue;
       }
       const crates = cratesIn(stockpile, isCrated);
@@ -56,7 +55,11 @@ export function refreshJobs({ stock, visible, places, now }: Moment): {
       });
     }
   }
-  return { jobs, nextPublicAt: next && boundsAsTimes(next).earliest };
+  return { jobs, nextTimer: next && timerOf(next) };
+}
+
+function timerOf({ stockpile: { id, name }, bounds }: { stockpile: StockpileStock; bounds: ReleaseBounds }) {
+  return { stockpile: { id, name }, publicAt: boundsAsTimes(bounds).earliest };
 }
 
 /** The ids of the items that come in crates. */

@@ -145,11 +145,32 @@ describe('shipments', () => {
     ]);
     clock(3);
     const urgencies = async () => (await jobsOf('deliver')).map(({ urgency }) => urgency);
+    expect(await urgencies()).toEqual(['soon', 'soon']);
+    clock(2);
     expect(await urgencies()).toEqual(['soon', 'later']);
     await step(marlow, id, 'deliver', [2]);
     expect(await urgencies()).toEqual(['later', 'later']);
     await step(marlow, id, 'cancel', [1]);
     expect(await jobsOf('deliver')).toMatchObject([{ holder: { name: 'Ines' } }]);
+  });
+
+  it('are a job for each person who has claimed some of one and not loaded them', async () => {
+    const id = await save([10, 20, 30, 40]);
+    await step(marlow, id, 'claim', [1, 2, 3]);
+    await step(ines, id, 'claim', [4]);
+    await step(marlow, id, 'load', [2]);
+    const loads = await jobsOf('load');
+    expect(loads).toHaveLength(2);
+    expect(loads).toMatchObject([
+      {
+        holder: { name: 'Marlow' },
+        crates: 40,
+        containers: [{ number: 1 }, { number: 3 }],
+        urgency: 'later',
+      },
+      { holder: { name: 'Ines' }, crates: 40, containers: [{ number: 4 }] },
+    ]);
+    expect(await jobsOf('deliver')).toMatchObject([{ containers: [{ number: 2 }] }]);
   });
 
   it('are a job each while nobody has claimed some of them, the largest first', async () => {
@@ -165,13 +186,14 @@ describe('shipments', () => {
   });
 
   it('that only a group may see are no work for anybody else', async () => {
-    const id = await save([10, 20]);
+    const id = await save([10, 20, 30]);
     await step(marlow, id, 'claim', [1]);
     await step(marlow, id, 'load', [1]);
+    await step(marlow, id, 'claim', [3]);
     const groupId = await app.addGroup('Officers');
     await app.db.insert(shipmentLocks).values({ shipmentId: id, permissionGroupId: groupId });
     const officer = await app.signIn({ read: true, groupIds: [groupId] });
-    for (const kind of ['claim', 'deliver']) {
+    for (const kind of ['claim', 'load', 'deliver']) {
       expect(await jobsOf(kind)).toEqual([]);
       expect(await jobsOf(kind, officer)).toHaveLength(1);
     }

@@ -10,7 +10,7 @@ import {
 } from '../../db/schema.ts';
 import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
-/** A container of a saved shipment that nobody has claimed, or that is loaded. */
+/** A container of a saved shipment that is not delivered yet. */
 export interface WaitingContainer {
   shipmentId: number;
   supplierId: number;
@@ -18,7 +18,7 @@ export interface WaitingContainer {
   note: string;
   createdAt: string;
   number: number;
-  state: 'open' | 'loaded';
+  state: 'open' | 'claimed' | 'loaded';
   holderId: number | null;
   holderName: string | null;
   loadedAt: string | null;
@@ -45,7 +45,13 @@ export function listWaitingContainers(db: Db, viewer: VisibilityScope): Promise<
     .from(shipmentContainers)
     .innerJoin(shipments, eq(shipments.id, shipmentContainers.shipmentId))
     .leftJoin(shipmentContents, eq(shipmentContents.containerId, shipmentContainers.id))
-    .where(and(eq(shipments.closed, false), inArray(state, ['open', 'loaded']), shipmentVisibleTo(viewer)))
+    .where(
+      and(
+        eq(shipments.closed, false),
+        inArray(state, ['open', 'claimed', 'loaded']),
+        shipmentVisibleTo(viewer),
+      ),
+    )
     .groupBy(shipments.id, shipmentContainers.id)
     .orderBy(asc(shipments.id), asc(number));
 }

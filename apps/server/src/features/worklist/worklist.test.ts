@@ -85,16 +85,18 @@ describe('hauls', () => {
     await stock('FRO-Public', 'Cloth', 48);
     expect(await jobsOf('haul')).toMatchObject([
       {
-        key: `haul:${depot}:${front}`,
+        key: `haul:${front}`,
         urgency: 'later',
-        from: { id: depot, name: 'Depot' },
-        to: { id: front, name: 'Front' },
+        warehouse: { id: front, name: 'Front' },
+        share: 0,
+        suppliers: [{ id: depot, name: 'Depot', crates: 132, containers: 3 }],
+        supplierCount: 1,
         crates: 132,
         containers: 3,
-        lead: { firName: 'Cloth', crates: 132, quantity: 48, target: 180, minimum: 45, spare: 214 },
         items: [{ firName: 'Cloth', crates: 132 }],
         itemCount: 1,
         belowMinimum: 0,
+        nobodyHas: 0,
       },
     ]);
     expect((await get()).lacking).toMatchObject([{ id: front, missing: 132, underMinimum: 0 }]);
@@ -108,6 +110,45 @@ describe('hauls', () => {
     expect(await jobsOf('haul')).toMatchObject([{ crates: 50 }]);
     await app.db.update(items).set({ noDelivery: true }).where(eq(items.firName, 'Cloth'));
     expect(await jobsOf('haul')).toEqual([]);
+  });
+
+  it('are one job for each place that lacks something, by the share of its minimums that is missing', async () => {
+    const rear = (await addWarehouse(app, editor, { name: 'Rear', stockpiles: [{ name: 'REA-Public' }] })).id;
+    await app.db
+      .update(items)
+      .set({ teched: true })
+      .where(inArray(items.firName, ['Bandages', 'RifleC']));
+    await want(front, 'Cloth', 200, 100);
+    await want(front, 'Bandages', 40, 20);
+    await want(front, 'RifleC', 60);
+    await want(rear, 'Cloth', 10, 10);
+    await stock('DEP-Public', 'Cloth', 60);
+    await stock('REA-Public', 'Cloth', 3);
+    await stock('FRO-Public', 'Cloth', 55);
+    await stock('DEP-Public', 'RifleC', 61);
+    await stock('REA-Public', 'RifleC', 5);
+    const hauls = await jobsOf('haul');
+    expect(hauls).toMatchObject([
+      { key: `haul:${rear}`, urgency: 'now', share: 0.7, belowMinimum: 7, nobodyHas: 0, itemCount: 1 },
+      {
+        key: `haul:${front}`,
+        urgency: 'now',
+        // 45 of 100 and 20 of 20 are missing.
+        share: 65 / 120,
+        suppliers: [{ id: depot, crates: 113, containers: 2 }],
+        supplierCount: 1,
+        itemCount: 3,
+        belowMinimum: 65,
+        nobodyHas: 20,
+        items: [
+          { firName: 'Cloth', crates: 53 },
+          { firName: 'RifleC', crates: 60 },
+        ],
+      },
+    ]);
+    expect(await get()).toMatchObject({ belowMinimum: 72, urgent: 3 });
+    await app.db.update(items).set({ priority: 'High Priority' }).where(eq(items.firName, 'Bandages'));
+    expect((await jobsOf('haul')).map(({ key }) => key)).toEqual([`haul:${front}`, `haul:${rear}`]);
   });
 
   it('do not count the contents of a stockpile that the caller may not see', async () => {
@@ -132,18 +173,19 @@ describe('orders', () => {
       .where(eq(items.firName, 'Cloth'));
     expect(await jobsOf('make')).toMatchObject([
       {
+        key: `make:${front}`,
         urgency: 'now',
-        quantity: 9,
-        place: 'mpf',
-        orders: 1,
+        share: 1,
+        items: [{ firName: 'Cloth', quantity: 9, place: 'mpf' }],
+        itemCount: 1,
+        orders: { mpf: 1, factory: 0 },
         materials: [{ name: 'Basic Materials', cost: 550 }],
         warehouse: { id: front },
-        warehouses: 1,
       },
     ]);
     await stock('DEP-Public', 'Cloth', 9);
     expect(await jobsOf('make')).toEqual([]);
-    expect(await jobsOf('haul')).toMatchObject([{ urgency: 'now', crates: 9, belowMinimum: 9 }]);
+    expect(await jobsOf('haul')).toMatchObject([{ urgency: 'now', share: 1, crates: 9, belowMinimum: 9 }]);
   });
 
   it('say what is on order for the warehouse already, claimed or not', async () => {
@@ -180,7 +222,7 @@ describe('orders', () => {
     expect(await ordered()).toEqual([4]);
   });
 
-  it('are ranked by crates, also for an item that is wanted loose', async () => {
+  it('are one job for each warehouse, with the item that takes most crates first, also one that is wanted loose', async () => {
     await app.db
       .update(items)
       .set({ teched: true, factoryProduced: true, category: 'SmallArms', crateSize: 40 })
@@ -189,10 +231,13 @@ describe('orders', () => {
     const rounds = await itemId(app, 'RifleAmmo', false);
     // Eight full crates; below, nine and a round, which take ten.
     await app.db.insert(goals).values({ warehouseId: front, itemId: rounds, target: 900, minimum: 320 });
-    const ranked = async () => (await jobsOf('make')).map((job) => job.kind === 'make' && job.item.firName);
-    expect(await ranked()).toEqual(['Cloth', 'RifleAmmo']);
+    const ranked = async () =>
+      (await jobsOf('make')).map((job) => job.kind === 'make' && job.items.map(({ firName }) => firName));
+    expect(await ranked()).toEqual([['Cloth', 'RifleAmmo']]);
     await app.db.update(goals).set({ minimum: 361 }).where(eq(goals.itemId, rounds));
-    expect(await ranked()).toEqual(['RifleAmmo', 'Cloth']);
+    expect(await ranked()).toEqual([['RifleAmmo', 'Cloth']]);
+    // One order of nine crates, and one of nine and one of a crate.
+    expect(await jobsOf('make')).toMatchObject([{ share: 1, itemCount: 2, orders: { mpf: 3, factory: 0 } }]);
   });
 });
 
@@ -337,7 +382,10 @@ describe('timers', () => {
         crates: 70,
       },
     ]);
-    expect(reply.nextPublicAt).toBe(ago(-12));
+    expect(reply.nextTimer).toEqual({
+      stockpile: { id: await idOf('FRO-Public'), name: 'FRO-Public' },
+      publicAt: ago(-12),
+    });
   });
 
   it('come and go with the clock, and with a refresh', async () => {
@@ -357,7 +405,7 @@ describe('timers', () => {
     expect(await jobsOf('refresh', admin)).toHaveLength(1);
     const reply = await get();
     expect(reply.counts.refresh).toBe(0);
-    expect(reply.nextPublicAt).toBeNull();
+    expect(reply.nextTimer).toBeNull();
     expect(reply.jobs.filter(({ kind }) => kind === 'refresh')).toEqual([]);
   });
 });

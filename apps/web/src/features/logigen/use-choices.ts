@@ -91,9 +91,6 @@ export function choiceOf(
 export type Choice = NonNullable<ReturnType<typeof choiceOf>>;
 
 function endsIn(address: URLSearchParams): ShipmentEnds {
-  const from = idOf(address.get('from'));
-  return withDestination(
-    { supplierIds: from === null ? [] : [from], destinationId: null },
-    idOf(address.get('to')),
-  );
+  const supplierIds = (address.get('from') ?? '').split(',').flatMap((written) => idOf(written) ?? []);
+  return withDestination({ supplierIds, destinationId: null }, idOf(address.get('to')));
 }

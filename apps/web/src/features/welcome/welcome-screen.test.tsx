@@ -26,7 +26,7 @@ test('a user without any rights gets a link to the pyramid, is told whom to ask 
   const { requests } = home(aWorklist([aRefreshJob()]), aUser({ permissions: { read: false } }));
   expect(await destinations()).toEqual(['/pyramid']);
   expect(screen.getByText(/Ask an admin/)).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Tonight' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Drive these first' })).not.toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 
@@ -34,10 +34,10 @@ test('the night stands in one line, and the work comes before the cards', async 
   home(aWorklist([aRefreshJob()]));
   expect(await screen.findByText(/1 urgent/)).toBeVisible();
   expect(screen.getByText(/Next timer runs out in 03h 10m/)).toBeVisible();
-  const work = await screen.findByRole('heading', { name: 'Tonight' });
+  const work = await screen.findByRole('heading', { name: 'Drive these first' });
   const cards = screen.getByRole('list', { name: 'Where to go' });
   expect(work.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByRole('link', { name: /^Paste a Picture/ })).toHaveAttribute('href', '/fir');
+  expect(screen.getByRole('link', { name: /^Scan a Picture/ })).toHaveAttribute('href', '/fir');
 });
 
 test('while nothing has come the list has its place, and a failure says so with a retry', async () => {

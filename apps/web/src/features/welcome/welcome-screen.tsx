@@ -89,13 +89,13 @@ function ReaderHome({ title }: { title: string }) {
             leftSection={<IconScan size={18} aria-hidden />}
             rightSection={<kbd className={styles.keys}>{t('pasteKeys')}</kbd>}
           >
-            {t('pastePicture')}
+            {t('scanPicture')}
           </Button>
         }
       />
       <NewWarNotice />
-      <LackingLinks worklist={work.data} />
       <NightWork query={work} />
+      <LackingLinks worklist={work.data} />
     </>
   );
 }

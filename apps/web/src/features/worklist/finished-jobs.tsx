@@ -16,6 +16,7 @@ interface DoneFoldProps {
 export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFoldProps) {
   const t = useTranslations('worklist');
   const undo = useUndo(onTakenBack);
+  const isUndoing = (job: DoneJob) => undo.isPending && undo.variables === job;
   if (done.length + later.length === 0) return null;
   const [last] = done;
   const counts = [
@@ -23,68 +24,86 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
     ...(later.length > 0 ? [t('laterCount', { count: later.length })] : []),
   ];
   return (
-    <details className={styles.fold}>
-      <summary aria-label={`${counts.join(', ')}. ${t('showDone')}`}>
-        <IconChevronRight size={16} aria-hidden />
-        <strong>{counts.join(', ')}</strong>
-        {last && (
-          <Text span truncate c="dimmed" inherit>
-            {t('last', { job: last.text })}
-          </Text>
-        )}
-      </summary>
-      <Flex component="ul" m={0} p={0} style={{ listStyle: 'none' }} direction="column" px="md" pb="xs">
-        {done.map((job) => (
-          <Flex
-            component="li"
-            align="center"
-            justify="space-between"
-            gap="sm"
-            mih="2.25rem"
-            wrap="nowrap"
-            key={`${job.key} ${job.text}`}
-          >
-            <Text span truncate size="small" c="dimmed">
-              {job.text}
+    <div className={styles.finished}>
+      <details className={styles.fold}>
+        <summary aria-label={`${counts.join(', ')}. ${t('showDone')}`}>
+          <IconChevronRight size={16} aria-hidden />
+          <strong>{counts.join(', ')}</strong>
+          {last && (
+            <Text span truncate c="dimmed" inherit>
+              {t('last', { job: last.text })}
             </Text>
-            {job.undo && (
+          )}
+        </summary>
+        <Flex component="ul" m={0} p={0} style={{ listStyle: 'none' }} direction="column" px="md" pb="xs">
+          {done.slice(1).map((job) => (
+            <Flex
+              component="li"
+              align="center"
+              justify="space-between"
+              gap="sm"
+              mih="2.25rem"
+              wrap="nowrap"
+              key={`${job.key} ${job.text}`}
+            >
+              <Text span truncate size="small" c="dimmed">
+                {job.text}
+              </Text>
+              <UndoButton job={job} isBusy={isUndoing(job)} onUndo={undo.mutate} />
+            </Flex>
+          ))}
+          {later.map(({ key, text }) => (
+            <Flex
+              component="li"
+              align="center"
+              justify="space-between"
+              gap="sm"
+              mih="2.25rem"
+              wrap="nowrap"
+              key={key}
+            >
+              <Text span truncate size="small" c="dimmed">
+                {text}
+              </Text>
               <Button
                 variant="subtle"
                 size="xs"
-                leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                aria-label={t('undoOf', { job: job.text })}
-                loading={undo.isPending && undo.variables === job}
-                onClick={() => undo.mutate(job)}
+                aria-label={t('bringBackOf', { job: text })}
+                onClick={() => onBringBack(key)}
               >
-                {t('undo')}
+                {t('bringBack')}
               </Button>
-            )}
-          </Flex>
-        ))}
-        {later.map(({ key, text }) => (
-          <Flex
-            component="li"
-            align="center"
-            justify="space-between"
-            gap="sm"
-            mih="2.25rem"
-            wrap="nowrap"
-            key={key}
-          >
-            <Text span truncate size="small" c="dimmed">
-              {text}
-            </Text>
-            <Button
-              variant="subtle"
-              size="xs"
-              aria-label={t('bringBackOf', { job: text })}
-              onClick={() => onBringBack(key)}
-            >
-              {t('bringBack')}
-            </Button>
-          </Flex>
-        ))}
-      </Flex>
-    </details>
+            </Flex>
+          ))}
+        </Flex>
+      </details>
+      {last && (
+        <UndoButton job={last} isBusy={isUndoing(last)} className={styles.undoLast} onUndo={undo.mutate} />
+      )}
+    </div>
+  );
+}
+
+interface UndoButtonProps {
+  job: DoneJob;
+  isBusy: boolean;
+  className?: string | undefined;
+  onUndo: (job: DoneJob) => void;
+}
+
+function UndoButton({ job, isBusy, className = '', onUndo }: UndoButtonProps) {
+  const t = useTranslations('worklist');
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      className={className}
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      aria-label={t('undoOf', { job: job.text })}
+      loading={isBusy}
+      onClick={() => onUndo(job)}
+    >
+      {t('undo')}
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import type { Worklist } from '@backline/contract';
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import bar from '../../ui/controls.module.css';
-import { countOf, JOB_FILTERS, type JobFilter } from './shown-jobs.ts';
+import { countOf, JOB_FILTERS, type JobFilter, WORK_MODES, type WorkMode } from './shown-jobs.ts';
 import styles from './worklist.module.css';
 
 interface JobFiltersProps {
@@ -11,7 +11,7 @@ interface JobFiltersProps {
   onChange: (filter: JobFilter) => void;
 }
 
-/** Filters the jobs by kind, with the count of each. */
+/** Filters the jobs, with the count of each: those of the kinds add up to the count of all. */
 export function JobFilters({ worklist: { counts }, filter, onChange }: JobFiltersProps) {
   const t = useTranslations('worklist');
   return (
@@ -28,6 +28,26 @@ export function JobFilters({ worklist: { counts }, filter, onChange }: JobFilter
           <Text span fw={400} inherit>
             {countOf(jobFilter, counts)}
           </Text>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The switch between planning, driving and making. */
+export function ModeSwitch({ mode, onChange }: { mode: WorkMode; onChange: (mode: WorkMode) => void }) {
+  const t = useTranslations('worklist');
+  return (
+    <fieldset className={bar.bar} aria-label={t('modes')}>
+      {WORK_MODES.map((workMode) => (
+        <button
+          key={workMode}
+          type="button"
+          className={bar.choice}
+          aria-pressed={workMode === mode}
+          onClick={() => onChange(workMode)}
+        >
+          {t(`mode.${workMode}`)}
         </button>
       ))}
     </fieldset>

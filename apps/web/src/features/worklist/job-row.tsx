@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JobAction } from './job-action.tsx';
 import type { JobTexts } from './job-texts.ts';
-import type { InPlaceJob, ShownJob } from './shown-jobs.ts';
+import type { DoneJob, InPlaceJob, ShownJob } from './shown-jobs.ts';
 import styles from './worklist.module.css';
 
 const ICONS = {
@@ -23,6 +23,7 @@ const ICONS = {
   haul: IconTruck,
   make: IconBuildingFactory2,
   claim: IconTruck,
+  load: IconTruck,
   deliver: IconTruck,
   report: IconFileDescription,
   collect: IconBuildingFactory2,
@@ -35,17 +36,30 @@ interface JobRowProps {
   /** Whether Enter and S act on this row. */
   isCurrent: boolean;
   isBusy: boolean;
-  /** Done here, not by somebody else. */
-  isOwn: boolean;
+  /** How it was done here; undefined for what was not, or was by somebody else. */
+  done: DoneJob | undefined;
   onAct: (job: InPlaceJob) => void;
+  onUndo: (done: DoneJob) => void;
   onLater: () => void;
   onFocus: () => void;
 }
 
-export function JobRow({ shown, texts, isCurrent, isBusy, isOwn, onAct, onLater, onFocus }: JobRowProps) {
+export function JobRow({
+  shown,
+  texts,
+  isCurrent,
+  isBusy,
+  done,
+  onAct,
+  onUndo,
+  onLater,
+  onFocus,
+}: JobRowProps) {
   const t = useTranslations('worklist');
   const { job, isGone } = shown;
   const Icon = ICONS[job.kind];
+  const isNoted = done !== undefined && job.kind === 'refresh';
+  const goneText = isNoted ? t('refresh.noted') : t(done === undefined ? 'gone' : 'done');
   return (
     <li
       className={styles.row}
@@ -68,13 +82,21 @@ export function JobRow({ shown, texts, isCurrent, isBusy, isOwn, onAct, onLater,
       </span>
       <div className={styles.what}>
         <span className={styles.title}>{texts.title}</span>
-        <span className={styles.why}>{isGone && !isOwn ? t('gone') : texts.why}</span>
+        <span className={styles.why}>{isGone ? goneText : texts.why}</span>
       </div>
       <div className={styles.where}>
         <span className={styles.place}>{texts.where}</span>
         <span className={styles.far}>{texts.far}</span>
       </div>
-      <JobAction shown={shown} plain={texts.plain} isCurrent={isCurrent} isBusy={isBusy} onAct={onAct} />
+      <JobAction
+        shown={shown}
+        plain={texts.plain}
+        done={isGone ? done : undefined}
+        isCurrent={isCurrent}
+        isBusy={isBusy}
+        onAct={onAct}
+        onUndo={onUndo}
+      />
       <IconButton
         label={t('laterOf', { job: texts.plain })}
         variant="subtle"

@@ -2,7 +2,7 @@ import type { Job, MakeJob } from '@backline/contract';
 import { ageLabel, plainName, shownRate, stockpileLabel, stockpileRelease } from '@backline/domain';
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { containersFor } from './shown-jobs.ts';
+import { containersFor, hexesTo } from './shown-jobs.ts';
 
 /** The texts of a row. */
 export interface JobTexts {
@@ -46,6 +46,7 @@ function textsOf(job: Job, context: Context): JobTexts {
     case 'make':
       return makeTexts(job, context);
     case 'claim':
+    case 'load':
     case 'deliver':
       return shipmentTexts(job, context);
     case 'report':
@@ -114,34 +115,35 @@ function runOutTexts(job: JobOf<'runOut'>, { t, now, number }: Context): JobText
 }
 
 function haulTexts(job: JobOf<'haul'>, { t, number }: Context): JobTexts {
-  const { lead, itemCount, urgency, from, to } = job;
-  const item = plainName(lead);
-  const values = {
-    item,
-    crates: lead.crates,
-    containers: t('containers', { count: job.containers }),
-    strong,
-  };
+  const { warehouse, suppliers, supplierCount, share, belowMinimum, nobodyHas, crates } = job;
+  const values = { warehouse: warehouse.name, items: itemsOf(job, t) };
+  const nearest = hexesTo(job);
   return {
-    figure: urgency === 'now' ? `−${number(job.belowMinimum)}` : number(job.crates),
-    caption: t(`haul.caption.${urgency}`),
-    title:
-      itemCount === 1
-        ? t.rich('haul.title', values)
-        : t.rich('haul.titleMore', { ...values, count: itemCount - 1 }),
-    plain: t('haul.plain', { item, from: from.name, to: to.name }),
-    why: t('haul.why', {
-      quantity: lead.quantity,
-      minimum: lead.minimum,
-      target: lead.target,
-      supplier: from.name,
-      spare: lead.spare,
-    }),
-    ...way(job, t),
+    ...shareFigure(share, number),
+    caption: t(share > 0 ? 'haul.caption' : 'haul.captionTarget'),
+    title: t.rich('haul.title', { ...values, suppliers: supplierCount, containers: job.containers, strong }),
+    plain: t('haul.plain', values),
+    why:
+      share > 0
+        ? t('haul.why', { below: belowMinimum, spare: belowMinimum - nobodyHas, nobody: nobodyHas })
+        : t('haul.whyTarget', { crates }),
+    where: suppliers.map(({ name }) => name).join(', '),
+    far: Number.isFinite(nearest) ? t('nearest', { hexes: nearest }) : '',
+    ...(share === 0 && { figure: number(crates) }),
   };
 }
 
-function way({ from, to, hexes }: Pick<JobOf<'haul'>, 'from' | 'to' | 'hexes'>, t: Translate) {
+/** The item where there is one, else how many there are. */
+function itemsOf({ items, itemCount }: JobOf<'haul' | 'make'>, t: Translate): string {
+  const [first] = items;
+  return itemCount === 1 && first !== undefined ? plainName(first) : t('items', { count: itemCount });
+}
+
+function shareFigure(share: number, number: (value: number) => string) {
+  return { figure: `${number(Math.round(100 * share))} %` };
+}
+
+function way({ from, to, hexes }: Pick<JobOf<'claim'>, 'from' | 'to' | 'hexes'>, t: Translate) {
   return {
     where: t('way', { from: from.name, to: to.name }),
     far: hexes === null ? '' : t('hexes', { hexes }),
@@ -149,15 +151,21 @@ function way({ from, to, hexes }: Pick<JobOf<'haul'>, 'from' | 'to' | 'hexes'>, 
 }
 
 function makeTexts(job: MakeJob, { t, number }: Context): JobTexts {
-  const item = plainName(job.item);
-  const names = { item, orders: ordersOf(job, t), crates: t('crates', { count: job.ordered }), strong };
+  const { warehouse, share, ordered } = job;
+  const values = { items: itemsOf(job, t), warehouse: warehouse.name };
+  const names = {
+    ...values,
+    orders: ordersOf(job.orders, t),
+    crates: t('crates', { count: ordered }),
+    strong,
+  };
   return {
-    figure: `−${number(job.quantity)}`,
+    ...shareFigure(share, number),
     caption: t('make.caption'),
-    title: t.rich(job.ordered > 0 ? 'make.titleOrdered' : 'make.title', names),
-    plain: t('make.plain', { item }),
+    title: t.rich(ordered > 0 ? 'make.titleOrdered' : 'make.title', names),
+    plain: t('make.plain', values),
     why: materialsOf(job, t),
-    where: job.warehouses === 1 ? job.warehouse.name : t('make.several', { count: job.warehouses }),
+    where: warehouse.name,
     far: t('make.nobody'),
   };
 }
@@ -196,8 +204,11 @@ function orderNames({ item, crates }: JobOf<'collect' | 'stalled'>, t: Translate
   return { item: plainName(item), crates: t('crates', { count: crates }) };
 }
 
-function ordersOf({ place, orders }: MakeJob, t: Translate): string {
-  return t(`make.${place}`, { count: orders });
+function ordersOf({ mpf, factory }: MakeJob['orders'], t: Translate): string {
+  return [
+    ...(mpf > 0 ? [t('make.mpf', { count: mpf })] : []),
+    ...(factory > 0 ? [t('make.factory', { count: factory })] : []),
+  ].join(', ');
 }
 
 function materialsOf({ materials }: MakeJob, t: Translate): string {
@@ -205,18 +216,21 @@ function materialsOf({ materials }: MakeJob, t: Translate): string {
   return materials.map(({ name, cost }) => t('make.material', { name, cost })).join(', ');
 }
 
-/** The order as text for a chat. */
+/** The orders as text for a chat: what is missing, a line each, and what all of it takes. */
 export function orderText(job: MakeJob, t: Translate): string {
-  return t('make.order', {
-    item: job.item.name,
-    quantity: job.quantity,
-    orders: ordersOf(job, t),
-    materials: materialsOf(job, t),
-    warehouse: job.warehouses === 1 ? job.warehouse.name : t('make.several', { count: job.warehouses }),
-  });
+  const { items, itemCount, warehouse, orders } = job;
+  return [
+    t('make.order', {
+      warehouse: warehouse.name,
+      orders: ordersOf(orders, t),
+      materials: materialsOf(job, t),
+    }),
+    ...items.map(({ name, quantity }) => t('make.orderLine', { item: name, quantity })),
+    ...(itemCount > items.length ? [t('make.orderMore', { count: itemCount - items.length })] : []),
+  ].join('\n');
 }
 
-function shipmentTexts(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Context): JobTexts {
+function shipmentTexts(job: JobOf<'claim' | 'load' | 'deliver'>, { t, now, number }: Context): JobTexts {
   const [first] = job.containers;
   const names = { from: job.from.name, to: job.to.name };
   if (job.kind === 'claim') {
@@ -238,6 +252,15 @@ function shipmentTexts(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Cont
     };
   }
   const containers = containerNames(job, t);
+  if (job.kind === 'load')
+    return {
+      figure: number(job.crates),
+      caption: t('load.caption'),
+      title: t.rich('load.title', { containers, strong }),
+      plain: t('load.plain', { containers, ...names }),
+      why: t('load.why', { holder: job.holder.name }),
+      ...way(job, t),
+    };
   return {
     figure: ageLabel(Date.parse(job.loadedAt), now),
     caption: t('deliver.caption'),
@@ -248,7 +271,7 @@ function shipmentTexts(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Cont
   };
 }
 
-function containerNames({ containers }: JobOf<'deliver'>, t: Translate): string {
+function containerNames({ containers }: Pick<JobOf<'deliver'>, 'containers'>, t: Translate): string {
   const [first] = containers;
   if (first !== undefined && containers.length === 1) return t('deliver.one', { number: first.number });
   return t('containers', { count: containers.length });

@@ -8,8 +8,9 @@ import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { setupProgress } from './setup-steps.ts';
+import { FIRST_JOBS } from './shown-jobs.ts';
 import styles from './worklist.module.css';
-import { FIRST_ROWS, WorklistPanel } from './worklist-panel.tsx';
+import { WorklistPanel } from './worklist-panel.tsx';
 
 const SetupChecklist = lazyPart(
   async () => (await import('./setup-checklist.tsx')).SetupChecklist,
@@ -67,7 +68,7 @@ function WaitingPanel() {
   return (
     <div className={styles.waiting}>
       <Box px="md" pt="3.25rem">
-        <RowSkeleton count={FIRST_ROWS} height="2.625rem" />
+        <RowSkeleton count={FIRST_JOBS} height="2.625rem" />
       </Box>
     </div>
   );

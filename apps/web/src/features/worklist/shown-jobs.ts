@@ -1,9 +1,66 @@
 import type { Job } from '@backline/contract';
 import { JOB_GROUPS, type JobCounts, type JobGroup, type ShipmentStep, URGENCIES } from '@backline/domain';
 
-/** The filter of the list: everything, or one group. */
-export type JobFilter = JobGroup | 'all';
-export const JOB_FILTERS: readonly JobFilter[] = ['all', 'timers', 'hauls', 'make', 'shipments', 'reports'];
+/** How many rows come first. */
+export const FIRST_JOBS = 10;
+
+/** The filter of the list: what comes first, everything, or one group. */
+export type JobFilter = JobGroup | 'first' | 'all';
+export const JOB_FILTERS: readonly JobFilter[] = [
+  'first',
+  'all',
+  'timers',
+  'waiting',
+  'missing',
+  'make',
+  'reports',
+];
+
+/** The ways to look at the night's work: as the person who plans it, drives it, or makes what is missing. */
+export const WORK_MODES = ['plan', 'drive', 'make'] as const;
+export type WorkMode = (typeof WORK_MODES)[number];
+
+/** Kinds in the order in which a driver wants them: what is free, what is near, timers last. */
+const DRIVEN: readonly Job['kind'][] = [
+  'claim',
+  'haul',
+  'evacuate',
+  'runOut',
+  'collect',
+  'stalled',
+  'load',
+  'deliver',
+  'make',
+  'report',
+  'refresh',
+];
+/** Kinds that whoever makes things wants first. */
+const MADE: readonly Job['kind'][] = ['make', 'collect', 'stalled'];
+
+/**
+ * The jobs in the order of a mode (docs/spec/worklist.md#plan-drive-make); a planner's is that of the server.
+ * @param viewerId the person whose own containers come first for a driver.
+ */
+export function inMode(mode: WorkMode, jobs: readonly Job[], viewerId: number | undefined): Job[] {
+  if (mode === 'plan') return [...jobs];
+  if (mode === 'make') return jobs.toSorted((a, b) => Number(isMade(b)) - Number(isMade(a)));
+  const rank = (job: Job) => (isHeldBy(job, viewerId) ? -1 : DRIVEN.indexOf(job.kind));
+  return jobs.toSorted(
+    (a, b) => rank(a) - rank(b) || Number(hexesTo(a) > hexesTo(b)) - Number(hexesTo(a) < hexesTo(b)),
+  );
+}
+
+const isMade = ({ kind }: Job) => MADE.includes(kind);
+
+/** Whether a container of this job is a person's own. */
+export function isHeldBy(job: Job, viewerId: number | undefined): boolean {
+  return (job.kind === 'load' || job.kind === 'deliver') && job.holder.id === viewerId;
+}
+
+/** Hexes to the nearest supplier of a place, infinite where none has a place on the map; 0 for every other job. */
+export function hexesTo(job: Job): number {
+  return job.kind === 'haul' ? Math.min(...job.suppliers.flatMap(({ hexes }) => hexes ?? [])) : 0;
+}
 
 /** A job in the list. `isGone`: done, but still listed until the list may move. */
 export interface ShownJob {
@@ -11,12 +68,17 @@ export interface ShownJob {
   isGone: boolean;
 }
 
-/** A job that was done in place, and the step that takes it back, if there is one. */
+/** A job that was done in place, and the step that takes it back. */
 export interface DoneJob {
   key: string;
   text: string;
-  undo: { shipmentId: number; action: ShipmentStep; containers: number[] } | null;
+  undo: JobUndo;
 }
+
+/** The step that takes a job back: the other way for its containers, or the timer as it was before. */
+export type JobUndo =
+  | { shipmentId: number; action: ShipmentStep; containers: number[] }
+  | { stockpileId: number; refreshedAt: string };
 
 /** Jobs that one press does without leaving the page. */
 export type InPlaceJob = Extract<Job, { kind: 'refresh' | 'claim' | 'deliver' }>;
@@ -30,16 +92,16 @@ export interface PutOff {
   text: string;
 }
 
-const isOf = (filter: JobFilter, { kind }: { kind: Job['kind'] }) =>
-  filter === 'all' || JOB_GROUPS[filter].some((jobGroup) => jobGroup === kind);
-
 /** Jobs of a filter in their order. */
 export function jobsOf<T extends { kind: Job['kind'] }>(filter: JobFilter, jobs: readonly T[]): T[] {
-  return jobs.filter((job) => isOf(filter, job));
+  if (filter === 'first') return jobs.slice(0, FIRST_JOBS);
+  if (filter === 'all') return [...jobs];
+  return jobs.filter(({ kind }) => JOB_GROUPS[filter].some((own) => own === kind));
 }
 
 /** How many jobs there are, listed or not. */
 export function countOf(filter: JobFilter, counts: JobCounts): number {
+  if (filter === 'first') return Math.min(FIRST_JOBS, countOf('all', counts));
   const kinds = filter === 'all' ? Object.values(JOB_GROUPS).flat() : JOB_GROUPS[filter];
   return kinds.reduce((sum, kind) => sum + counts[kind], 0);
 }

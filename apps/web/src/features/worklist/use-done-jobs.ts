@@ -13,9 +13,10 @@ const storedDone = slot(
     z.object({
       key: z.string(),
       text: z.string(),
-      undo: z.nullable(
+      undo: z.union([
         z.object({ shipmentId: z.int(), action: z.enum(SHIPMENT_STEPS), containers: z.array(z.int()) }),
-      ),
+        z.object({ stockpileId: z.int(), refreshedAt: z.string() }),
+      ]),
     }),
   ),
 );

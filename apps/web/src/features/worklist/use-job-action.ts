@@ -22,7 +22,7 @@ export function useJobAction(onDone: (done: DoneJob) => void) {
     onError: alertFailure,
     onSettled: async (_, __, { job }) => {
       try {
-        await (await requests()).reloadAfter(client, job.kind);
+        await (await requests()).reloadAfter(client, job.kind === 'refresh');
       } finally {
         setBusy((keys) => keys.filter((key) => key !== job.key));
       }
@@ -36,11 +36,9 @@ export function useUndo(onUndone: (done: DoneJob) => void) {
   const client = useQueryClient();
   const alertFailure = useFailureAlert();
   return useMutation({
-    mutationFn: async ({ undo }: DoneJob) => {
-      if (undo !== null) await (await requests()).takeStep(undo.shipmentId, undo.action, undo.containers);
-    },
+    mutationFn: async ({ undo }: DoneJob) => (await requests()).undoJob(undo),
     onSuccess: (_, done) => onUndone(done),
     onError: alertFailure,
-    onSettled: async (_, __, { undo }) => undo && (await requests()).reloadAfter(client, undo.action),
+    onSettled: async (_, __, { undo }) => (await requests()).reloadAfter(client, 'stockpileId' in undo),
   });
 }

@@ -12,11 +12,12 @@ export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }
   const t = useTranslations('worklist');
   const now = useNow();
   if (worklist === undefined) return <span className={styles.summary}>{t('summaryLoading')}</span>;
-  const { jobs, counts, urgent, nextPublicAt, setup } = worklist;
+  const { jobs, counts, urgent, nextTimer, setup } = worklist;
   if (!setup.report) return <span className={styles.summary}>{t('summarySetup', setupProgress(setup))}</span>;
   const count = countOf('all', counts);
   const [timer] = jobs.flatMap((job) => (job.kind === 'refresh' ? job.publicAt.earliest : []));
-  const next = timer ?? nextPublicAt;
+  const next = timer ?? nextTimer?.publicAt ?? null;
+  const loaded = jobs.reduce((sum, job) => sum + (job.kind === 'deliver' ? job.crates : 0), 0);
   return (
     <span className={styles.summary}>
       {urgent === 0
@@ -30,6 +31,7 @@ export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }
             urgentCount: urgent,
             count,
           })}{' '}
+      {loaded > 0 && t('loadedCrates', { crates: loaded })}{' '}
       {next !== null && t('nextTimer', { time: timeUntil(Date.parse(next), now) })}
     </span>
   );

@@ -10,6 +10,7 @@ import {
   aCollectJob,
   aDeliverJob,
   aHaulJob,
+  aLoadJob,
   aMakeJob,
   anEvacuateJob,
   aRefreshJob,
@@ -21,9 +22,11 @@ import {
 } from '../../testing/worklist-builders.ts';
 import { WelcomeScreen } from '../welcome/welcome-screen.tsx';
 
-const ALL: Job[] = [aRefreshJob(), aMakeJob(), aDeliverJob(), aReportJob(), aHaulJob(), aClaimJob()];
+const ALL: Job[] = [aRefreshJob(), aDeliverJob(), aMakeJob(), aReportJob(), aHaulJob(), aClaimJob()];
+/** A planner sees the jobs in the server's order. */
+const planner = aUser({ permissions: { edit: true } });
 
-function open(list: Worklist, user = aUser()) {
+function open(list: Worklist, user = planner) {
   const page = (
     <>
       <LiveLine />
@@ -52,24 +55,48 @@ describe('a row', () => {
     expect(texts[0]).toContain('03h 10muntil public');
     expect(texts[0]).toContain('Refresh LOGI-Ammo');
     expect(texts[0]).toContain('1,204 crates go public if nobody refreshes it');
-    expect(texts[1]).toContain('−9under minimum');
-    expect(texts[1]).toContain('Make 12.7mm, one MPF order');
-    expect(texts[1]).toContain('550 Basic Materials');
-    expect(texts[2]).toContain('14h 00mloaded, waits');
-    expect(texts[2]).toContain('Deliver Container 2, 60 crates');
+    expect(texts[1]).toContain('14h 00mloaded, waits');
+    expect(texts[1]).toContain('Deliver Container 2, 60 crates');
+    expect(texts[2]).toContain('75 %of minimum missing');
+    expect(texts[2]).toContain('Make 12.7mm for Patridia: one MPF order');
+    expect(texts[2]).toContain('550 Basic Materials');
     expect(texts[3]).toContain('07h 00msince report');
     expect(texts[3]).toContain('12 items there have a minimum');
     expect(texts[4]).toContain('132crates short');
-    expect(texts[4]).toContain('Haul 132 crates 7.62mm, 3 containers');
-    expect(texts[4]).toContain('48 there, minimum 45, target 180; Sitaria can spare 214');
-    expect(texts[4]).toContain('Sitaria → Patridia3 hexes');
+    expect(texts[4]).toContain('Patridia lacks 7.62mm: 1 supplier, 3 containers');
+    expect(texts[4]).toContain('132 crates below target together; all can be spared');
+    expect(texts[4]).toContain('Sitarianearest 3 hexes');
     expect(texts[5]).toContain('60crates, free');
     expect(texts[5]).toContain('Claim Container 5, 60 crates');
   });
 
-  it('of something to make says how much of it is on order already', async () => {
+  it('of a place below its minimums names its sums as sums, and plans a shipment for each supplier', async () => {
+    const suppliers = [
+      { id: 1, name: 'Sitaria', location: '', crates: 200, containers: 4, hexes: null },
+      { id: 4, name: 'Savages', location: '', crates: 100, containers: 2, hexes: 1 },
+    ];
+    const items = [
+      { firName: 'RifleAmmo', name: '7.62mm (Crated)', crates: 260 },
+      { firName: 'Cloth', name: 'Basic Materials (Crated)', crates: 40 },
+    ];
+    const place = { suppliers, supplierCount: 2, items, itemCount: 3, crates: 300, containers: 6 };
+    const below = { share: 0.654, belowMinimum: 312, nobodyHas: 12, urgency: 'now' } as const;
+    open(aWorklist([aHaulJob({ ...place, ...below }), aHaulJob({ key: 'haul:3', ...place, itemCount: 2 })]));
+    const texts = (await rows()).map((row) => row.textContent);
+    expect(texts[0]).toContain('65 %of minimum missing');
+    expect(texts[0]).toContain('Patridia lacks 3 items: 2 suppliers, 6 containers');
+    expect(texts[0]).toContain('−312 crates under minimum together; 300 can be spared, 12 nobody has');
+    expect(texts[0]).toContain('Sitaria, Savagesnearest 1 hex');
+    const links = screen.getAllByRole('link', { name: /^Plan Shipments: Patridia lacks/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/generate?to=2&from=1,4', // one of the items is not there to be listed, so LogiGen plans everything
+      '/generate?to=2&from=1,4&items=RifleAmmo:1:260,Cloth:1:40',
+    ]);
+  });
+
+  it('of things to make says how much of them is on order already', async () => {
     open(aWorklist([aMakeJob({ ordered: 13 })]));
-    expect(await titles()).toEqual(['Make 12.7mm, one MPF order (13 crates already ordered)']);
+    expect(await titles()).toEqual(['Make 12.7mm for Patridia: one MPF order (13 crates already ordered)']);
   });
 
   it('of a threatened warehouse shows which town fell, what is there, and plans a shipment from there', async () => {
@@ -151,48 +178,34 @@ describe('a row', () => {
     ]);
   });
 
-  it('of several items shows the first one’s name, and plans all of them', async () => {
-    const items = [
-      { firName: 'RifleAmmo', crates: 132 },
-      { firName: 'Cloth', crates: 40 },
-    ];
-    open(aWorklist([aHaulJob({ items, itemCount: 2, crates: 172 })]));
-    expect(await titles()).toEqual(['Haul 132 crates 7.62mm and 1 more item, 3 containers']);
-    expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveAttribute(
-      'href',
-      '/generate?to=2&from=1&items=RifleAmmo:1:132,Cloth:1:40',
-    );
-  });
-
-  it('lets LogiGen choose the items if the list is too long for an address', async () => {
-    open(aWorklist([aHaulJob({ itemCount: 21 })]));
-    expect(await screen.findByRole('link', { name: /^Plan Shipment/ })).toHaveAttribute(
-      'href',
-      '/generate?to=2&from=1',
-    );
-  });
-
   it('opens FIR for the stockpile', async () => {
     open(aWorklist([aReportJob()]));
-    expect(await screen.findByRole('link', { name: 'Paste Picture: Report UMB-Reserve' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Scan Picture: Report UMB-Reserve' })).toHaveAttribute(
       'href',
       '/fir?warehouse=1&stockpile=22',
     );
   });
 
   it('of a container that somebody else has loaded only opens the shipment, except for editors', async () => {
-    const view = open(aWorklist([aDeliverJob()]));
+    const view = open(aWorklist([aDeliverJob()]), aUser());
     expect(await screen.findByRole('link', { name: /^Open: Deliver Container 2/ })).toHaveAttribute(
       'href',
       '/shipments/52',
     );
     view.unmount();
-    open(aWorklist([aDeliverJob()]), aUser({ permissions: { edit: true } }));
+    open(aWorklist([aDeliverJob()]));
     expect(await screen.findByRole('button', { name: /^Mark Delivered/ })).toBeVisible();
   });
 
+  it('of one’s own claimed container goes on to loading it; anybody else’s opens the shipment', async () => {
+    open(aWorklist([aLoadJob({ key: 'load:53:7', holder: { id: 7, name: 'Mallard' } }), aLoadJob()]));
+    const hrefs = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await hrefs(/^Go On: Load Container 4/)).toBe('/shipments/53/load');
+    expect(await hrefs(/^Open: Load Container 4/)).toBe('/shipments/53');
+  });
+
   it('of one’s own loaded container is done in place', async () => {
-    open(aWorklist([aDeliverJob({ holder: { id: 7, name: 'Mallard' } })]));
+    open(aWorklist([aDeliverJob({ holder: { id: 7, name: 'Mallard' } })]), aUser());
     expect(await screen.findByRole('button', { name: /^Mark Delivered/ })).toBeVisible();
   });
 });
@@ -200,22 +213,41 @@ describe('a row', () => {
 describe('one press', () => {
   it('refreshes a timer in place; the row keeps its place until the focus has left, and folds away', async () => {
     const { user, answer, requests } = open(aWorklist([aRefreshJob(), aHaulJob()]));
+    const noted = hoursAgo(0);
     answer(
       reply(stockpiles.refresh, () => {
         answer(reply(worklist.get, aWorklist([aHaulJob()])));
-        return { refreshedAt: hoursAgo(0) };
+        return { refreshedAt: noted };
+      }),
+      reply(stockpiles.undoRefresh, () => {
+        answer(reply(worklist.get, aWorklist([aRefreshJob(), aHaulJob()])));
+        return { refreshedAt: hoursAgo(47) };
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Refresh Timer: Refresh LOGI-Ammo' }));
     await waitFor(() =>
       expect(requests.some(({ path }) => path === '/api/stockpiles/21/refresh')).toBe(true),
     );
-    expect(await screen.findByRole('button', { name: 'Done: Refresh LOGI-Ammo' })).toHaveFocus();
+    const [row] = await rows();
+    const undo = await within(row!).findByRole('button', { name: 'Undo: LOGI-Ammo refreshed' });
+    expect(undo).toHaveFocus();
+    expect(row).toHaveTextContent('Only right if you refreshed it in the game.');
     expect(await titles()).toHaveLength(2);
     await user.unhover(await list());
-    await user.click(screen.getByRole('heading', { name: 'Tonight' }));
-    await waitFor(async () => expect(await titles()).toEqual(['Haul 132 crates 7.62mm, 3 containers']));
+    await user.click(screen.getByRole('heading', { name: 'Do these first' }));
+    await waitFor(async () =>
+      expect(await titles()).toEqual(['Patridia lacks 7.62mm: 1 supplier, 3 containers']),
+    );
+    expect(undo).not.toBeInTheDocument();
     expect(screen.getByText('Last: LOGI-Ammo refreshed')).toBeVisible();
+    // The time before is put back, by the time that was noted.
+    await user.click(screen.getByRole('button', { name: 'Undo: LOGI-Ammo refreshed' }));
+    await waitFor(async () => expect(await titles()).toHaveLength(2));
+    expect(screen.queryByText('Last: LOGI-Ammo refreshed')).toBeNull();
+    expect(requests.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
+      path: '/api/stockpiles/21/undo-refresh',
+      body: { refreshed_at: noted },
+    });
   });
 
   it('claims one container, and Undo releases it', async () => {
@@ -229,7 +261,7 @@ describe('one press', () => {
     const { user, answer, requests } = open(aWorklist([claim]));
     answer(reply(shipments.step, aSavedShipment()));
     await user.click(await screen.findByRole('button', { name: /^Claim: Claim Container 5/ }));
-    await user.click(await screen.findByText('1 done'));
+    await screen.findByText('1 done');
     await user.click(screen.getByRole('button', { name: /^Undo: Container 5 claimed/ }));
     await waitFor(() => expect(screen.queryByText('1 done')).not.toBeInTheDocument());
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
@@ -264,18 +296,24 @@ describe('one press', () => {
   });
 
   it('opens the prefilled order form for editors', async () => {
-    open(aWorklist([aMakeJob()]), aUser({ permissions: { edit: true } }));
-    expect(await screen.findByRole('link', { name: 'Order: Make 12.7mm' })).toHaveAttribute(
+    const [line] = aMakeJob().items;
+    const items = [line!, { ...line!, firName: 'Cloth', quantity: 4, place: 'factory' as const }];
+    open(aWorklist([aMakeJob(), aMakeJob({ key: 'make:3', items, itemCount: 2 })]));
+    expect(await screen.findByRole('link', { name: 'Order: Make 12.7mm for Patridia' })).toHaveAttribute(
       'href',
-      expect.stringMatching(/^\/production\?new=1&items=MGAmmo:1:9&for=\d+&how=mpf$/),
+      '/production?new=1&items=MGAmmo:1:9&for=2&how=mpf',
+    );
+    expect(screen.getByRole('link', { name: 'Order: Make 2 items for Patridia' })).toHaveAttribute(
+      'href',
+      '/production?new=1&items=MGAmmo:1:9,Cloth:1:4&for=2',
     );
   });
 
   it('copies the order as text for users without the edit right', async () => {
-    const { user } = open(aWorklist([aMakeJob()]));
-    await user.click(await screen.findByRole('button', { name: 'Copy Order: Make 12.7mm' }));
+    const { user } = open(aWorklist([aMakeJob({ itemCount: 3 })]), aUser());
+    await user.click(await screen.findByRole('button', { name: 'Copy Orders: Make 3 items for Patridia' }));
     expect(await navigator.clipboard.readText()).toBe(
-      '12.7mm (Crated): 9 missing, one MPF order, 550 Basic Materials (Patridia)',
+      'Patridia: one MPF order, 550 Basic Materials\n12.7mm (Crated): 9 missing\n2 more items',
     );
   });
 
@@ -289,23 +327,62 @@ describe('one press', () => {
 });
 
 describe('the list', () => {
-  it('shows eight rows, the others on demand, and how many more there are', async () => {
-    const jobs = Array.from({ length: 10 }, (_, index) => aHaulJob({ key: `haul:${index}` }));
-    const { user } = open(aWorklist(jobs, { counts: { ...aWorklist().counts, haul: 40 } }));
-    expect(await rows()).toHaveLength(8);
-    expect(screen.getByRole('button', { name: 'All 40' })).toBeVisible(); // 8 + 2 + 30
-    expect(screen.getByText(/^30 more follow/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  it('shows the first ten, and of which kind the others are, with the sum of what they lack', async () => {
+    const hauls = Array.from({ length: 12 }, (_, index) =>
+      aHaulJob({ key: `haul:${index}`, share: 0.3, belowMinimum: 10 }),
+    );
+    const counts = { ...aWorklist().counts, haul: 40, report: 1 };
+    const { user } = open(aWorklist([...hauls, aReportJob()], { counts, belowMinimum: 400 }));
     expect(await rows()).toHaveLength(10);
-    expect(screen.getByText(/^30 more follow/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'First 10' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('31 more')).toBeVisible();
+    expect(screen.getByText('30 to bring (−300 crates under minimum together), 1 to report')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all 41' }));
+    expect(await rows()).toHaveLength(13);
+    expect(screen.getByText('28 more')).toBeVisible(); // 13 + 28
+    expect(screen.getByText(/^These follow as the others are done/)).toBeVisible();
   });
 
-  it('is filtered by kind, with counts', async () => {
+  it('is filtered by kind, with counts that add up', async () => {
     const { user } = open(aWorklist(ALL));
-    await user.click(await screen.findByRole('button', { name: 'Shipments 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Waiting 2' }));
     expect(await titles()).toEqual(['Deliver Container 2, 60 crates', 'Claim Container 5, 60 crates']);
-    expect(screen.getByRole('button', { name: 'Shipments 2' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Waiting 2' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'All 6' })).toHaveAttribute('aria-pressed', 'false');
+    const kinds = ['Timers 1', 'Waiting 2', 'Missing 1', 'Make 1', 'Report 1'];
+    for (const name of kinds) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('has loads first for whoever only drives: their own, free ones, the nearest place, timers last', async () => {
+    const far = aHaulJob({ key: 'haul:9', warehouse: { id: 9, name: 'Therizó', location: '' } });
+    const near = aHaulJob({ suppliers: [{ ...aHaulJob().suppliers[0]!, hexes: 1 }] });
+    const own = aLoadJob({ holder: { id: 7, name: 'Mallard' } });
+    const jobs = [aRefreshJob(), aDeliverJob(), far, near, aMakeJob(), aReportJob(), own, aClaimJob()];
+    const { user } = open(aWorklist(jobs), aUser());
+    const driven = [
+      'Load Container 4',
+      'Claim Container 5, 60 crates',
+      'Patridia lacks 7.62mm: 1 supplier, 3 containers',
+      'Therizó lacks 7.62mm: 1 supplier, 3 containers',
+      'Deliver Container 2, 60 crates',
+      'Make 12.7mm for Patridia: one MPF order',
+      'Report UMB-Reserve',
+      'Refresh LOGI-Ammo',
+    ];
+    await screen.findByRole('heading', { name: 'Drive these first' });
+    expect(await titles()).toEqual(driven);
+    await user.click(screen.getByRole('button', { name: 'Plan' }));
+    expect((await titles())[0]).toBe('Refresh LOGI-Ammo');
+    await user.click(
+      within(screen.getByRole('group', { name: 'What you do tonight' })).getByRole('button', {
+        name: 'Make',
+      }),
+    );
+    expect((await titles()).slice(0, 2)).toEqual([
+      'Make 12.7mm for Patridia: one MPF order',
+      'Refresh LOGI-Ammo',
+    ]);
+    expect(localStorage.getItem('workMode')).toBe('"make"');
   });
 
   it('works by keyboard: arrows from anywhere, S postpones, and postponed jobs can be brought back', async () => {
@@ -316,7 +393,7 @@ describe('the list', () => {
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveFocus();
     await user.keyboard('{ArrowUp}s');
-    expect(await titles()).toEqual(['Haul 132 crates 7.62mm, 3 containers']);
+    expect(await titles()).toEqual(['Patridia lacks 7.62mm: 1 supplier, 3 containers']);
     expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveFocus();
     expect(localStorage.getItem('worklistLater')).toContain('refresh:21');
     await user.click(screen.getByText('1 put off'));
@@ -328,15 +405,15 @@ describe('the list', () => {
     const { user } = open(aWorklist([aRefreshJob(), aHaulJob(), aReportJob()]));
     expect(await titles()).toHaveLength(3);
     const until = Date.now() + 3_600_000;
-    const ofOtherTab = [{ key: aHaulJob().key, until, urgency: 'later', text: 'Haul 132 crates 7.62mm' }];
+    const ofOtherTab = [{ key: aHaulJob().key, until, urgency: 'later', text: 'Patridia lacks 7.62mm' }];
     localStorage.setItem('worklistLater', JSON.stringify(ofOtherTab));
     await user.click(screen.getByRole('button', { name: 'Later: Refresh LOGI-Ammo' }));
     expect(await titles()).toEqual(['Report UMB-Reserve']);
-    expect(localStorage.getItem('worklistLater')).toContain('haul:1:2');
+    expect(localStorage.getItem('worklistLater')).toContain('haul:2');
     expect(localStorage.getItem('worklistLater')).toContain('refresh:21');
     await user.click(screen.getByText('2 put off'));
     await user.click(screen.getByRole('button', { name: 'Bring back: Refresh LOGI-Ammo' }));
-    expect(localStorage.getItem('worklistLater')).toContain('haul:1:2');
+    expect(localStorage.getItem('worklistLater')).toContain('haul:2');
     expect(localStorage.getItem('worklistLater')).not.toContain('refresh:21');
   });
 
@@ -389,7 +466,7 @@ describe('the list', () => {
 
   it('shows a new job at once after the pressed row was put off and the pointer has left', async () => {
     const view = open(aWorklist([aHaulJob(), aReportJob()]));
-    await view.user.click(await screen.findByRole('button', { name: /^Later: Haul/ }));
+    await view.user.click(await screen.findByRole('button', { name: /^Later: Patridia/ }));
     expect(await titles()).toHaveLength(1);
     await view.user.hover(await list());
     await view.user.unhover(await list());
@@ -397,10 +474,15 @@ describe('the list', () => {
     await waitFor(async () => expect(await titles()).toHaveLength(2));
   });
 
-  it('without jobs shows until when, and what is always worth doing', async () => {
-    open(aWorklist([], { nextPublicAt: hoursAgo(-12 - 3 - 1 / 6) }));
-    expect(await screen.findByText('Nothing to do until 03h 10m')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: /^Paste a Picture/ })).toHaveLength(2);
+  it('without jobs shows until when and why, and what is always worth doing', async () => {
+    const publicAt = new Date(Date.now() + 50 * 3_600_000);
+    const stockpile = { id: 21, name: 'KAL-Uniforms' };
+    open(aWorklist([], { nextTimer: { stockpile, publicAt: publicAt.toISOString() } }));
+    const due = new Date(publicAt.getTime() - 12 * 3_600_000);
+    const time = new Intl.DateTimeFormat('en', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+    expect(await screen.findByText(`Nothing to do until ${time.format(due)}`)).toBeVisible();
+    expect(screen.getByText(/^KAL-Uniforms then has 12 h left\. Scan a picture/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Scan a Picture/ })).toHaveLength(2);
   });
 });
 
@@ -435,7 +517,7 @@ describe('the first run', () => {
 
   it('shows a reader which right a step needs', async () => {
     const nothing = { ...setup, warehouse: false, stockpile: false, groups: null, people: null };
-    open(aWorklist([], { setup: nothing }));
+    open(aWorklist([], { setup: nothing }), aUser());
     const steps = await screen.findByRole('region', { name: 'Set up Backline' });
     expect(within(steps).getAllByText('Needs the right “edit”')).toHaveLength(2);
     expect(within(steps).getByText('Needs the right “manage”')).toBeVisible();
