@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { followStorage } from '../api/storage/follow-storage.ts';
 import { retryableImport } from '../ui/retryable-import.ts';
 
 /** A storage key under which something waits to be sent, and the component that shows or sends it, loaded only if something waits. */
@@ -26,10 +27,7 @@ export function WaitingPlace() {
 
 function WhileStored({ stored, code }: { stored: string; code: (typeof WAITING)[number]['code'] }) {
   const isStored = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('storage', listener);
-      return () => window.removeEventListener('storage', listener);
-    },
+    followStorage,
     () => localStorage.getItem(stored) !== null,
     () => false,
   );

@@ -1,6 +1,7 @@
 import { type Access, mayPass, type User, user } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { serverNow } from '../../ui/server-time.ts';
+import { followStorage } from './follow-storage.ts';
 import { forgetCopies } from './offline-copies.ts';
 import { forgetReviews } from './review-database.ts';
 import { slot } from './slots.ts';
@@ -48,10 +49,10 @@ let known: { token: string; userText: string; session: Session } | null = null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener); // signed in or out in another tab
+  const stop = followStorage(listener); // signed in or out in another tab
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    stop();
   };
 }
 

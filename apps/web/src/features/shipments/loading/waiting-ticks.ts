@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { followStorage, tellStorage } from '../../../api/storage/follow-storage.ts';
 import { currentSession } from '../../../api/storage/session.ts';
 import { slot } from '../../../api/storage/slots.ts';
 
@@ -50,31 +51,21 @@ function change(edit: (all: WaitingTick[]) => WaitingTick[]): void {
   const all = edit(waitingTicks.read() ?? []);
   if (all.length === 0) waitingTicks.clear();
   else waitingTicks.write(all);
-  tell();
+  tellStorage(KEY);
 }
 
 export function setAway(now: boolean): void {
   isAway = now;
-  tell();
-}
-
-/** The browser sends `storage` events to other tabs only, so this one dispatches its own. */
-function tell(): void {
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
-}
-
-function listen(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+  tellStorage(KEY);
 }
 
 const NONE: WaitingTick[] = [];
 
 /** The ticks that wait, and whether the last attempt to send them found no server. */
 export function useWaitingTicks(): { waiting: WaitingTick[]; isOffline: boolean } {
-  const waiting = useSyncExternalStore(listen, readTicks, () => NONE);
+  const waiting = useSyncExternalStore(followStorage, readTicks, () => NONE);
   const isOffline = useSyncExternalStore(
-    listen,
+    followStorage,
     () => isAway,
     () => false,
   );

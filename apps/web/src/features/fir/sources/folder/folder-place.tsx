@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { followStorage } from '../../../../api/storage/follow-storage.ts';
 import { lazyPart } from '../../../../ui/dialogs/lazy-dialog.tsx';
 
 const FolderBar = lazyPart(async () => (await import('./folder-bar.tsx')).FolderBar);
@@ -6,10 +7,7 @@ const FolderBar = lazyPart(async () => (await import('./folder-bar.tsx')).Folder
 /** The bar of the watched folder, loaded only where one is watched. */
 export function FolderPlace() {
   const isWatching = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('storage', listener);
-      return () => window.removeEventListener('storage', listener);
-    },
+    followStorage,
     () => localStorage.getItem('watchedFolder') !== null,
     () => false,
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tellStorage } from '../../../../api/storage/follow-storage.ts';
 import {
   chooseFolder,
   forgetFolder,
@@ -53,8 +54,7 @@ export function useFolderWatch(): FolderWatch {
 function setFlag(isOn: boolean): void {
   if (isOn) localStorage.setItem(FLAG, '1');
   else localStorage.removeItem(FLAG);
-  // The browser sends `storage` events to other tabs only, so this one dispatches its own.
-  window.dispatchEvent(new StorageEvent('storage', { key: FLAG }));
+  tellStorage(FLAG);
 }
 
 /** Whether watching was on when this browser showed the app last. */

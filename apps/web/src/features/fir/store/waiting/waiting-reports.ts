@@ -2,6 +2,7 @@ import { fir, lesson, namedDrawing } from '@backline/contract';
 import type { ReportDoubt, ReportSource } from '@backline/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { followStorage, tellStorage } from '../../../../api/storage/follow-storage.ts';
 import { currentSession } from '../../../../api/storage/session.ts';
 import { slot } from '../../../../api/storage/slots.ts';
 import type { Teaching } from '../../../drawings/use-teach.ts';
@@ -52,8 +53,7 @@ function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
     const isDropped = localStorage.getItem('waitingReports') === null;
     if (isDropped && before !== null) localStorage.setItem('waitingReports', before);
   }
-  // The browser sends `storage` events to other tabs only, so this one dispatches its own.
-  window.dispatchEvent(new StorageEvent('storage', { key: 'waitingReports' }));
+  tellStorage('waitingReports');
 }
 
 /**
@@ -116,10 +116,7 @@ const NONE: WaitingReport[] = [];
 
 export function useWaitingReports(): WaitingReport[] {
   return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('storage', listener);
-      return () => window.removeEventListener('storage', listener);
-    },
+    followStorage,
     readOwn,
     () => NONE,
   );
