@@ -10,11 +10,12 @@ export type Words<F extends Feature> = ReturnType<typeof createTranslator<Server
 
 const loaded = new Map<string, Promise<Words<Feature>>>();
 
-/** Returns what says the texts of a feature in a language. They are loaded when they are first needed. */
+/** Returns what says the texts of a feature in a language. They are loaded when they are first needed, and again after a failure. */
 export function wordsOf<F extends Feature>(feature: F, language: Language): Promise<Words<F>> {
   const key = `${language}/${feature}`;
   const words = loaded.get(key) ?? load(feature, language);
   loaded.set(key, words);
+  words.catch(() => loaded.delete(key));
   return words as unknown as Promise<Words<F>>; // the key has the feature
 }
 
