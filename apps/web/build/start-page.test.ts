@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
-import { ROUTES } from '../src/routes.ts';
+import { BARE_HOST_ROUTES, ROUTES } from '../src/routes.ts';
 import { routeScripts, startedAfterPaint } from './start-page.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../src/features');
@@ -23,7 +23,8 @@ const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
 
 it('every route has the file of its screen', () => {
   expect(ROUTES.length).toBeGreaterThan(20);
-  for (const { screen } of ROUTES) expect(fs.existsSync(path.join(FEATURES, screen)), screen).toBe(true);
+  for (const { screen } of [...ROUTES, ...BARE_HOST_ROUTES])
+    expect(fs.existsSync(path.join(FEATURES, screen)), screen).toBe(true);
 });
 
 it('lists the scripts of a screen and of everything it imports, without those of the app', () => {
@@ -60,7 +61,7 @@ it('puts everything aside that is not needed for the first paint', () => {
   const bundle = bundleOf(
     chunk('app/index.js', {
       isEntry: true,
-      modules: ROUTES.map(({ screen }) => path.join(FEATURES, screen)),
+      modules: [...ROUTES, ...BARE_HOST_ROUTES].map(({ screen }) => path.join(FEATURES, screen)),
     }),
   );
   const page = startedAfterPaint(

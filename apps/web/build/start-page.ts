@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { type AppRoute, ROUTES } from '../src/routes.ts';
+import { type AppRoute, BARE_HOST_ROUTES, ROUTES } from '../src/routes.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../src/features');
 /** A chunk and every chunk that it imports, those that it imports first. */
@@ -49,7 +49,7 @@ export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): st
     `<link id="app" rel="modulepreload" crossorigin href="${app}">`,
     ...(page.match(links) ?? []).map((link) => link.trim()),
   ];
-  const routes = JSON.stringify(routeScripts(bundle, ROUTES)).replaceAll('"', '&quot;');
+  const routes = JSON.stringify(routeScripts(bundle, [...ROUTES, ...BARE_HOST_ROUTES])).replaceAll('"', '&quot;');
   const template = `<template id="later" data-routes="${routes}">${later.join('')}</template>`;
   return page
     .replace(links, '')

@@ -3,7 +3,8 @@ import { matchPath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { storedToken } from './api/storage/stored-token.ts';
 import { App } from './app.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
-import { type AppRoute, ROUTES } from './routes.ts';
+import { type AppRoute, BARE_HOST_ROUTES, ROUTES } from './routes.ts';
+import { BareHostFrame } from './shell/bare-host-frame.tsx';
 import { Guard } from './shell/guard.tsx';
 import { NoPage } from './shell/no-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -25,7 +26,9 @@ function screenOf(file: string): LazyScreen {
   });
 }
 
-const SCREENS = ROUTES.map((route: AppRoute) => ({ ...route, lazyScreen: screenOf(route.screen) }));
+const withScreen = (route: AppRoute) => ({ ...route, lazyScreen: screenOf(route.screen) });
+const SCREENS = ROUTES.map(withScreen);
+const BARE_HOST_SCREENS = BARE_HOST_ROUTES.map(withScreen);
 
 /** For people who work on the parts of `ui/`; not in the build. */
 const DesignScreen = import.meta.env.DEV
@@ -34,6 +37,16 @@ const DesignScreen = import.meta.env.DEV
 
 /** The routes in the form that the router takes. */
 export const routeObjects: RouteObject[] = [
+  {
+    element: (
+      <App>
+        <BareHostFrame>
+          <Outlet />
+        </BareHostFrame>
+      </App>
+    ),
+    children: BARE_HOST_SCREENS.map(({ path, lazyScreen: { Screen } }) => ({ path, element: <Screen /> })),
+  },
   {
     element: (
       <App>
@@ -67,7 +80,7 @@ export const routeObjects: RouteObject[] = [
 
 /** Loads the code of the screen that a path shows first. Nothing for a path without a screen. */
 export async function loadFirstScreen(pathname: string): Promise<void> {
-  for (const { path, access, lazyScreen: screen } of SCREENS) {
+  for (const { path, access, lazyScreen: screen } of [...SCREENS, ...BARE_HOST_SCREENS]) {
     const isShown = access === 'public' || storedToken() !== undefined; // else the login shows
     if (isShown && matchPath(path, pathname) !== null) await screen.load();
   }

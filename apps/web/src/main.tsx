@@ -7,7 +7,7 @@ import './ui/targets.css';
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, matchPath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { newQueryClient } from './api/client/query-client.ts';
 import { AppProviders } from './app-providers.tsx';
@@ -15,6 +15,7 @@ import { loadFirstScreen, routeObjects } from './app-routes.tsx';
 import { speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
 import { registerServiceWorker } from './offline/register.ts';
+import { BARE_HOST_ROUTES } from './routes.ts';
 import { steppingOverDialogs } from './ui/dialogs/use-dialog-entries.ts';
 
 const root = document.getElementById('root');
@@ -23,7 +24,8 @@ if (root === null) throw new Error('index.html has no #root.');
 const router = steppingOverDialogs(() => createBrowserRouter(routeObjects));
 const client = newQueryClient();
 
-registerServiceWorker();
+// On the host above many regiments most addresses are no page of the app, which a service worker would show there.
+if (!BARE_HOST_ROUTES.some(({ path }) => matchPath(path, location.pathname))) registerServiceWorker();
 reloadOnMissingFile({ isSending: () => client.isMutating() > 0 });
 
 const page = (

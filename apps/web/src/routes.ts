@@ -57,4 +57,14 @@ export const ROUTES = [
   { path: '/admin/audit', access: 'admin', screen: 'audit/audit-screen.tsx' },
 ] as const satisfies AppRoute[];
 
+/**
+ * Paths of the host above many regiments (docs/spec/regiments.md#addresses), whose server knows who may open them. At the host of a
+ * regiment they are like unknown ones.
+ */
+export const BARE_HOST_ROUTES = [
+  { path: '/new', access: 'public', screen: 'regiments/sign-up-screen.tsx' },
+  { path: '/operator', access: 'public', screen: 'regiments/regiment-list-screen.tsx' },
+  { path: '/operator/regiments/:id', access: 'public', screen: 'regiments/regiment-screen.tsx' },
+] as const satisfies AppRoute[];
+
 export type RoutePath = (typeof ROUTES)[number]['path'];

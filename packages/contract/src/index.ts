@@ -12,6 +12,7 @@ export { secretNames } from './endpoint/secrets.ts';
 export * from './endpoint/storable.ts';
 export * from './endpoint/wire.ts';
 export * from './features.ts';
+export * from './installation/regiments.ts';
 export * from './live.ts';
 export * from './shapes/scanned-inventory.ts';
 export type { StockUse } from './shapes/stock-use.ts';

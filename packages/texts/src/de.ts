@@ -30,6 +30,7 @@ import problems from './../de/problems.json' with { type: 'json' };
 import production from './../de/production.json' with { type: 'json' };
 import pyramidPage from './../de/pyramid-page.json' with { type: 'json' };
 import pyramids from './../de/pyramids.json' with { type: 'json' };
+import regiments from './../de/regiments.json' with { type: 'json' };
 import scans from './../de/scans.json' with { type: 'json' };
 import search from './../de/search.json' with { type: 'json' };
 import sessions from './../de/sessions.json' with { type: 'json' };
@@ -82,6 +83,7 @@ export const texts: Texts = {
   production,
   pyramidPage,
   pyramids,
+  regiments,
   scans,
   search,
   sessions,

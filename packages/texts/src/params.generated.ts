@@ -856,6 +856,16 @@ export interface Params {
       more: '{count, plural, other {}}';
     };
   };
+  regiments: {
+    landing: { memberText: '{base}' };
+    start: { signedIn: '{name}' };
+    operator: {
+      total: '{count, number}';
+      page: '{page, number}{pages, number}';
+      deleteHint: '{days, number}';
+      restoreHint: '{at}{days, number}';
+    };
+  };
   scans: {
     parseFailed: '{fileName}';
     parseFailedBecause: '{failure}{problem}';
@@ -1419,17 +1429,6 @@ export interface ServerParams {
       check: '{item}{amount}';
       change: '{item}{before}{after}';
       submitted: '{names}';
-    };
-  };
-  regiments: {
-    landing: { memberText: '{base}' };
-    start: { signedIn: '{name}' };
-    problems: { wait: '{seconds, number}' };
-    operator: {
-      total: '{count, number}';
-      page: '{page, number}{pages, number}';
-      deleteHint: '{days, number}';
-      restoreHint: '{at}{days, number}';
     };
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { wordsOf } from '@backline/texts/server/words';
+import { inEnglish, REGIMENT_LIMITS, reason } from '@backline/contract';
 import { isDatabaseUrl, readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { makeSetupLink } from '../features/auth/setup-link.ts';
@@ -21,7 +21,6 @@ import {
   type ActProblem,
   actOnRegiment,
   endNotice,
-  LIMITS,
   limitPerPerson,
   type Operator,
   postNotice,
@@ -120,17 +119,18 @@ const COMMANDS: Record<string, Command | undefined> = {
   }),
   limits: {
     least: 1,
-    most: 1 + LIMITS.length,
+    most: 1 + REGIMENT_LIMITS.length,
     run: async (parts, [name = '', ...more]) => {
       const given = more.map((argument) => argument.split('=', 2));
       for (const [kind] of given)
-        if (!LIMITS.some((limit) => limit === kind)) throw new UsageError(`There is no limit ${kind}.`);
+        if (!REGIMENT_LIMITS.some((limit) => limit === kind))
+          throw new UsageError(`There is no limit ${kind}.`);
       await act(parts, await existing(parts, name), 'limits', Object.fromEntries(given));
       console.log(`${name} has ${more.length === 0 ? 'no limits' : `these limits: ${more.join(', ')}`}.`);
     },
   },
   'per-person': withName(async (parts, most) => {
-    await refuse(await limitPerPerson(operator(parts), most));
+    refuse(await limitPerPerson(operator(parts), most));
     console.log(`One person may start ${most} regiments.`);
   }),
   notice: {
@@ -138,7 +138,7 @@ const COMMANDS: Record<string, Command | undefined> = {
     most: 60,
     run: async (parts, [hours = '', ...words]) => {
       if (hours === 'end') await endNotice(operator(parts));
-      else await refuse(await postNotice(operator(parts), { hours, text: words.join(' ') }));
+      else refuse(await postNotice(operator(parts), { hours, text: words.join(' ') }));
       console.log(hours === 'end' ? 'No notice is shown.' : `It is shown for ${hours} hours.`);
     },
   },
@@ -306,12 +306,11 @@ async function act(
   what: RegimentAct,
   fields: Record<string, string> = {},
 ): Promise<void> {
-  await refuse(await actOnRegiment(operator(parts), id, what, fields));
+  refuse(await actOnRegiment(operator(parts), id, what, fields));
 }
 
-async function refuse(problem: ActProblem | null): Promise<void> {
-  if (problem !== null)
-    throw new UsageError((await wordsOf('regiments', 'en'))(`operator.problems.${problem}`));
+function refuse(problem: ActProblem | null): void {
+  if (problem !== null) throw new UsageError(inEnglish(reason(problem)));
 }
 
 // Last: what it calls must be there.

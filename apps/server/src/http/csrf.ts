@@ -7,7 +7,7 @@ import { type Config, isServedByHttps } from '../config.ts';
  * Cookie and header of docs/spec/sign-in.md#csrf. A page of another site can make a browser send the cookie,
  * but cannot read it.
  */
-const CSRF_COOKIE = 'XSRF-TOKEN';
+export const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 
 /** Gives every browser that has none its token; the page's own script reads it, so it is not httpOnly. */
@@ -20,10 +20,13 @@ export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, con
   });
 }
 
-/** @throws ApiError `csrf-mismatch` if header and cookie differ or one is missing. */
-export function checkCsrf(request: FastifyRequest): void {
-  const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? '');
+/**
+ * @param expected the token that the header must have; by default that of the cookie.
+ * @throws ApiError `csrf-mismatch` if the header has another, or one of them is missing.
+ */
+export function checkCsrf(request: FastifyRequest, expected = request.cookies[CSRF_COOKIE] ?? ''): void {
+  const token = Buffer.from(expected);
   const header = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''));
-  if (cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header)) return;
+  if (token.length > 0 && token.length === header.length && timingSafeEqual(token, header)) return;
   throw apiError('csrf-mismatch', reason('csrf-mismatch'));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allowInline, type InlineHashes } from './security-headers.ts';
 
 /** The page that the app starts from, whatever the path. */
@@ -27,8 +27,14 @@ export function isOfPages(url: string): boolean {
 /**
  * Serves the built page: hashed files for a year, everything else fresh, and for every other path the app's page.
  * @param webDirectory the build's folder, or null to serve no pages.
+ * @param isPage tells whether a path, decoded and without the query, is one of the app's; by default nearly all are.
  */
-export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
+export async function servePages(
+  server: FastifyInstance,
+  webDirectory: string | null,
+  isPage: (pathname: string, request: FastifyRequest) => Promise<boolean> = async (pathname) =>
+    !NOT_PAGES.test(pathname),
+): Promise<void> {
   if (webDirectory === null) return;
   const inline = inlineHashes(readPage(webDirectory));
   const otherFiles = filesBeside(webDirectory);
@@ -50,10 +56,10 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
   server.get<{ Params: { '*': string } }>(`/${HASHED}/*`, (request, reply) =>
     reply.sendFile(`${HASHED}/${request.params['*']}`),
   );
-  server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const pathname = `/${request.params['*']}`; // decoded, without the query
+  server.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const pathname = `/${request.params['*']}`;
     if (otherFiles.has(pathname)) return reply.sendFile(pathname.slice(1));
-    if (NOT_PAGES.test(pathname)) return reply.callNotFound();
+    if (!(await isPage(pathname, request))) return reply.callNotFound();
     allowInline(reply, inline);
     return reply.sendFile(PAGE);
   });

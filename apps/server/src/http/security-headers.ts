@@ -41,17 +41,12 @@ const OF_DOCUMENTS = [
 /**
  * Headers of every response that keep a browser from doing more than the page needs (docs/threat-model.md). Scripts and
  * styles come from this server's own files; only what the build wrote into a page may be inline (`allowInline`).
- * @param formTargets other places that a form may lead to.
  */
-export async function sendSecurityHeaders(
-  server: FastifyInstance,
-  config: Config,
-  formTargets: string[] = [],
-): Promise<void> {
+export async function sendSecurityHeaders(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentPolicy(config.discord !== 'local', formTargets),
+      directives: contentPolicy(config.discord !== 'local'),
     },
     // Pages are also served over plain http in a LAN.
     strictTransportSecurity: isServedByHttps(config),
@@ -111,7 +106,7 @@ export function allowInline(reply: FastifyReply, { style, script }: InlineHashes
   reply.header(POLICY, policy);
 }
 
-function contentPolicy(withDiscord: boolean, formTargets: string[]) {
+function contentPolicy(withDiscord: boolean) {
   return {
     defaultSrc: ["'none'"],
     // The recogniser's arithmetic is WebAssembly; without it reading takes several times as long.
@@ -126,7 +121,7 @@ function contentPolicy(withDiscord: boolean, formTargets: string[]) {
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     baseUri: ["'none'"],
-    formAction: ["'self'", ...formTargets],
+    formAction: ["'self'"],
     frameAncestors: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['default'],

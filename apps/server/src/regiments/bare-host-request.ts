@@ -1,14 +1,22 @@
-import { firstLanguageOf } from '@backline/texts/languages';
-import { wordsOf } from '@backline/texts/server/words';
+import {
+  apiError,
+  type Endpoint,
+  type EndpointSpec,
+  type Parsed,
+  type ReplyInput,
+  reason,
+  wireWriter,
+} from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config, InstallationSettings } from '../config.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
+import { checkCsrf } from '../http/csrf.ts';
+import { parseRequest } from '../http/parse-request.ts';
 import type { CountCall, RateLimiter } from '../http/rate-limits.ts';
 import type { ServerState } from '../services.ts';
-import type { Texts } from './bare-host-page.ts';
 import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
-import { isOwnForm, type SignedInVisitor, type VisitParts, visitorOf } from './visit.ts';
+import { type SignedInVisitor, type VisitParts, visitorOf } from './visit.ts';
 
 export interface BareHostParts extends VisitParts {
   config: Config & { publicUrl: string; regiments: InstallationSettings };
@@ -19,9 +27,11 @@ export interface BareHostParts extends VisitParts {
   state: ServerState;
   /** @throws while the directory's database cannot be reached. */
   checkDatabase: () => Promise<void>;
+  /** The folder of the built pages; null without. */
+  web: string | null;
 }
 
-/** Parts that the pages of the bare host share. */
+/** Parts that the endpoints of the bare host share. */
 export interface BareHost extends BareHostParts {
   app: FastifyInstance;
   /** The host below which the regiments are, with its port. */
@@ -31,23 +41,53 @@ export interface BareHost extends BareHostParts {
   creationLimiter: RateLimiter | null;
 }
 
-/** Returns the texts in the first language that the browser asks for and that there are texts in; English otherwise. */
-export async function textsOf({ headers }: FastifyRequest): Promise<Texts> {
-  const language = firstLanguageOf((headers['accept-language'] ?? '').split(','));
-  return { language, t: await wordsOf('regiments', language) };
+const BODY_BYTES = 16 * 1024;
+
+export function isOperator({ config }: BareHostParts, visitor: SignedInVisitor | null): boolean {
+  return visitor !== null && config.regiments.operators.includes(visitor.id);
 }
 
-export function sendHtml(reply: FastifyReply, page: string, status = 200): FastifyReply {
-  return reply.status(status).header('vary', 'accept-language').type('text/html; charset=utf-8').send(page);
-}
+type Context<S> = Parsed<S> & {
+  visitor: S extends { access: 'public' } ? SignedInVisitor | null : SignedInVisitor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 
-/** A form that was sent, with its sender; null where it is not from a page of this browser. */
-export async function readForm(
+/**
+ * Serves an endpoint of the bare host. Who asks is known before anything else of the request is read: what is wrong with
+ * a body would tell that there is something.
+ */
+export function serveCall<S extends EndpointSpec>(
   bare: BareHost,
-  request: FastifyRequest,
-): Promise<{ visitor: SignedInVisitor; fields: Record<string, string> } | null> {
-  const visitor = await visitorOf(bare, request);
-  // What the bare host's parser makes of a form.
-  const fields = (request.body ?? {}) as Record<string, string>;
-  return visitor !== null && isOwnForm(visitor, fields.token ?? '') ? { visitor, fields } : null;
+  endpoint: Endpoint<S>,
+  handler: (context: Context<S>) => Promise<ReplyInput<S>>,
+): void {
+  const { access, method, path: url } = endpoint;
+  const write = wireWriter(endpoint.reply);
+  bare.app.route({
+    method,
+    url,
+    bodyLimit: BODY_BYTES,
+    onRequest: async (request, reply) => {
+      const visitor = await visitorOf(bare, request);
+      if (access === 'admin' && !isOperator(bare, visitor)) return reply.callNotFound();
+      if (access !== 'public' && visitor === null) throw apiError('sign-in-required', reason('visit-ended'));
+      if (method !== 'GET' && visitor !== null) checkCsrf(request, visitor.csrfToken);
+      request.visitor = visitor;
+    },
+    handler: async (request, reply) => {
+      const parts = await parseRequest(endpoint, request);
+      const context = { ...parts, visitor: request.visitor, request, reply };
+      const value = await handler(context as Context<S>); // each part was parsed by its own shape of S
+      if (bare.config.checkReplies) endpoint.reply.parse(value);
+      return reply.send(write(value));
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Somebody who is signed in on the bare host. */
+    visitor: SignedInVisitor | null;
+  }
 }

@@ -13,8 +13,13 @@ interface Parts {
   now: () => Date;
 }
 
-/** Reason why a regiment was not made. */
-export type CreationProblem = 'name-wrong' | 'name-taken' | 'guild-taken' | 'guild-foreign' | 'too-many';
+/** Code of the reason why a regiment was not made. */
+export type CreationProblem =
+  | 'regiment-name-wrong'
+  | 'regiment-name-taken'
+  | 'guild-taken'
+  | 'guild-foreign'
+  | 'too-many-regiments';
 
 /**
  * Makes a regiment for a Discord server of the visitor: its entry, its schema, the server linked and the visitor as admin.
@@ -28,8 +33,8 @@ export async function createRegiment(
 ): Promise<{ ok: true; name: string } | { ok: false; problem: CreationProblem }> {
   const guild = visitor.guilds.find(({ id }) => id === guildId);
   if (guild === undefined) return { ok: false, problem: 'guild-foreign' };
-  if (isReserved(name)) return { ok: false, problem: 'name-taken' };
-  if (nameProblem(name) !== null) return { ok: false, problem: 'name-wrong' };
+  if (isReserved(name)) return { ok: false, problem: 'regiment-name-taken' };
+  if (nameProblem(name) !== null) return { ok: false, problem: 'regiment-name-wrong' };
   const founding = { name, guildId, founderId: visitor.id, founderName: visitor.name };
   const reserved = await directory.transaction((transaction) =>
     reserveRegiment(transaction, founding, now()),

@@ -264,7 +264,7 @@ export interface Founding {
 
 type Reserved =
   | { status: 'unfinished' | 'made'; regiment: Regiment }
-  | { status: 'name-taken' | 'guild-taken' | 'too-many' };
+  | { status: 'regiment-name-taken' | 'guild-taken' | 'too-many-regiments' };
 
 /** Time for which what a sign-up left behind is its founder's; then others may have the name and the server. */
 const UNFINISHED_MS = 10 * 60_000;
@@ -292,7 +292,7 @@ export async function reserveRegiment(db: Db, founding: Founding, now: Date): Pr
     return { status: 'made', regiment: ofGuild };
   if (ofGuild !== undefined && !(isOwn && ofGuild.state === 'unfinished')) return { status: 'guild-taken' };
   const otherNames = await listOtherNames(db, ofGuild?.id ?? null);
-  if (otherNames.includes(name) || lookAlikesOf(otherNames)(name)) return { status: 'name-taken' };
+  if (otherNames.includes(name) || lookAlikesOf(otherNames)(name)) return { status: 'regiment-name-taken' };
   if (ofGuild !== undefined) {
     await db.execute(
       sql`update regiments set name = ${name}, created_at = ${now.toISOString()} where id = ${ofGuild.id}`,
@@ -303,7 +303,7 @@ export async function reserveRegiment(db: Db, founding: Founding, now: Date): Pr
     await db.execute(sql`select regiments_per_person as most, (select count(*)::int from regiments
       where founder_id = ${founderId} and state <> 'deleted') as own from settings`),
   );
-  if (count !== undefined && count.own >= count.most) return { status: 'too-many' };
+  if (count !== undefined && count.own >= count.most) return { status: 'too-many-regiments' };
   const secret = randomBytes(32).toString('base64url');
   const [regiment] = rowsOf<Regiment>(
     await db.execute(sql`

@@ -163,6 +163,7 @@ async function openServer(base: Base, known: KnownRegiments, open: OpenRegiments
     now,
     state,
     checkDatabase: async () => void (await listRegiments(directory.db)),
+    web: folders.web,
   });
   const pages = folders.web === null ? null : await createPages(config, folders.web);
   const server = serveRegiments({

@@ -1,3 +1,4 @@
+import { type REGIMENT_ACTS, REGIMENT_LIMITS } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../services.ts';
@@ -7,9 +8,15 @@ import { insertAct, replaceNotice, setRegimentsPerPerson } from './operator.quer
 
 /** Acts of an operator, by the page or by the command line. Each act is in the audit trail of the installation. */
 
-export type RegimentAct = 'suspend' | 'resume' | 'rename' | 'delete' | 'restore' | 'limits';
-/** Reason why nothing was done. */
-export type ActProblem = 'name' | 'taken' | 'confirm' | 'number' | 'notice' | 'state';
+export type RegimentAct = (typeof REGIMENT_ACTS)[number];
+/** Code of the reason why nothing was done. */
+export type ActProblem =
+  | 'regiment-name'
+  | 'regiment-name-used'
+  | 'regiment-not-confirmed'
+  | 'regiment-limits'
+  | 'regiment-state'
+  | 'operator-notice';
 type Outcome = { problem: ActProblem } | { details: string };
 
 export interface Operator {
@@ -19,18 +26,21 @@ export interface Operator {
   now: Date;
 }
 
+/** Fields of a form, or words of the command line. */
+type Fields = Readonly<
+  Partial<Record<'name' | 'confirm' | (typeof REGIMENT_LIMITS)[number], string | undefined>>
+>;
+
 interface Act {
   db: Db;
   regiment: Regiment;
-  fields: Record<string, string>;
+  fields: Fields;
   now: Date;
 }
 
 const MAX_LIMIT = 1_000_000;
 const NOTICE_LETTERS = 300;
 const NOTICE_HOURS = 720;
-/** Limits that can be set. */
-export const LIMITS = ['stockpiles', 'members', 'pictures'] as const satisfies (keyof Limits)[];
 
 const ACTS: Record<RegimentAct, (act: Act) => Promise<Outcome>> = {
   suspend: (act) => change(act, ['active'], 'suspended'),
@@ -39,37 +49,33 @@ const ACTS: Record<RegimentAct, (act: Act) => Promise<Outcome>> = {
   delete: async (act) =>
     act.fields.confirm === act.regiment.name
       ? change(act, ['active', 'suspended'], 'deleted')
-      : { problem: 'confirm' },
+      : { problem: 'regiment-not-confirmed' },
   rename: async ({ db, regiment, fields }) => {
     const name = (fields.name ?? '').trim().toLowerCase();
-    if (regiment.state !== 'active' && regiment.state !== 'suspended') return { problem: 'state' };
-    if (nameProblem(name) !== null) return { problem: 'name' };
+    if (regiment.state !== 'active' && regiment.state !== 'suspended') return { problem: 'regiment-state' };
+    if (nameProblem(name) !== null) return { problem: 'regiment-name' };
     return (await renameRegiment(db, regiment.id, name))
       ? { details: `${regiment.name} -> ${name}` }
-      : { problem: 'taken' };
+      : { problem: 'regiment-name-used' };
   },
   limits: async ({ db, regiment, fields }) => {
     const limits = readLimits(fields);
-    if (limits === null) return { problem: 'number' };
+    if (limits === null) return { problem: 'regiment-limits' };
     await setLimits(db, regiment.id, limits);
     return { details: JSON.stringify(limits) };
   },
 };
-
-export function isRegimentAct(name: string): name is RegimentAct {
-  return Object.hasOwn(ACTS, name);
-}
 
 /** @returns null once it is done and in the audit trail, or why nothing was done. */
 export async function actOnRegiment(
   { directory, by, now }: Operator,
   id: number,
   act: RegimentAct,
-  fields: Record<string, string>,
+  fields: Fields,
 ): Promise<ActProblem | null> {
   return directory.transaction(async (db) => {
     const regiment = await findRegimentById(db, id);
-    if (regiment === null) return 'state';
+    if (regiment === null) return 'regiment-state';
     const outcome = await ACTS[act]({ db, regiment, fields, now });
     if ('problem' in outcome) return outcome.problem;
     const entry = { at: now.toISOString(), by, act, regiment: regiment.name, details: outcome.details };
@@ -84,15 +90,16 @@ async function change(
   to: Regiment['state'],
 ): Promise<Outcome> {
   // What was given up has a name that nobody can have.
-  if (!from.includes(regiment.state) || nameProblem(regiment.name) !== null) return { problem: 'state' };
+  if (!from.includes(regiment.state) || nameProblem(regiment.name) !== null)
+    return { problem: 'regiment-state' };
   await setState(db, regiment.id, to, now);
   return { details: '' };
 }
 
 /** @returns the limits of a form, where an empty field stands for none; null where one is no number from 1 to a million. */
-function readLimits(fields: Record<string, string>): Limits | null {
+function readLimits(fields: Fields): Limits | null {
   const limits: Limits = {};
-  for (const name of LIMITS) {
+  for (const name of REGIMENT_LIMITS) {
     const text = (fields[name] ?? '').trim();
     if (text === '') continue;
     const value = wholeNumber(text);
@@ -114,7 +121,8 @@ export async function postNotice(
 ): Promise<ActProblem | null> {
   const shown = text.trim().replace(/\s+/g, ' ');
   const time = wholeNumber(hours.trim());
-  if (shown === '' || shown.length > NOTICE_LETTERS || time === null || time > NOTICE_HOURS) return 'notice';
+  if (shown === '' || shown.length > NOTICE_LETTERS || time === null || time > NOTICE_HOURS)
+    return 'operator-notice';
   const until = new Date(operator.now.getTime() + time * HOUR_MS);
   await record(operator, 'notice', `${time} h: ${shown}`, (db) =>
     replaceNotice(db, { text: shown, until }, operator.now),
@@ -123,14 +131,15 @@ export async function postNotice(
 }
 
 /** Ends the notice that is shown. */
-export async function endNotice(operator: Operator): Promise<void> {
+export async function endNotice(operator: Operator): Promise<null> {
   await record(operator, 'end-notice', '', (db) => replaceNotice(db, null, operator.now));
+  return null;
 }
 
 /** How many regiments a person may start from now on. */
 export async function limitPerPerson(operator: Operator, most: string): Promise<ActProblem | null> {
   const value = wholeNumber(most.trim());
-  if (value === null) return 'number';
+  if (value === null) return 'regiment-limits';
   await record(operator, 'regiments-per-person', String(value), (db) => setRegimentsPerPerson(db, value));
   return null;
 }

@@ -1,3 +1,7 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { operator as endpoints, type REGIMENT_ACTS, signUp } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberships, permissionGroups, users } from '../db/schema.ts';
@@ -48,14 +52,24 @@ describe('the operator’s page', () => {
     person = new BareBrowser(world.installation, BASE);
     await operator.signIn(discord, OPERATOR);
     await person.signIn(discord, PERSON);
-    await operator.open('/operator'); // has the token of its forms
-    await person.open('/new');
   });
 
-  const alertOf = ({ status, body }: { status: number; body: string }) => [
-    status,
-    /role="alert">([^<]+)</.exec(body)?.[1],
-  ];
+  /** An act on a regiment, with its fields. @returns the status and the sentence of a refusal. */
+  const act = async (
+    id: number,
+    name: (typeof REGIMENT_ACTS)[number],
+    fields: Record<string, string> = {},
+  ) => {
+    const { status, refusal } = await operator.call(endpoints.act, {
+      params: { id },
+      body: { ...fields, act: name },
+    });
+    return [status, refusal];
+  };
+  const perPerson = async (most: string) =>
+    (await operator.call(endpoints.limitPerPerson, { body: { most } })).status;
+  const listed = async (query: { text?: string; page?: number } = {}) =>
+    (await operator.call(endpoints.list, { query })).json;
   const statusAt = async (host: string) =>
     (await world.installation.server.inject({ url: '/api/about', headers: { host } })).statusCode;
   const call = (
@@ -79,42 +93,47 @@ describe('the operator’s page', () => {
   const BY = `Operator (${OPERATOR})`;
 
   describe('access', () => {
-    const PAGES = ['/operator', '/operator/regiments/1', '/operator?q=alpha'];
-    const FORMS = [
-      '/operator/notice',
-      '/operator/end-notice',
-      '/operator/per-person',
-      ...['suspend', 'resume', 'rename', 'delete', 'restore', 'limits'].map(
-        (act) => `/operator/regiments/1/${act}`,
-      ),
-    ];
-    const fields = { name: 'taken-over', confirm: 'alpha', text: 'Hello', hours: '1', most: '9' };
+    const body = { act: 'delete', confirm: 'alpha', text: 'Hello', hours: '1', most: '9' } as const;
+    const input = { params: { id: 1 }, query: {}, body };
+    const ALL = Object.values(endpoints);
 
     it('is as an unknown address to nobody, to a person and to a session of a regiment', async () => {
-      const withSession = async (method: 'GET' | 'POST', url: string) => {
-        const headers = { host: BASE, accept: 'text/html', authorization: `Bearer ${alpha.token}` };
-        const answer = await world.installation.server.inject({ method, url, headers });
-        return { status: answer.statusCode, body: answer.body };
-      };
       const nobody = new BareBrowser(world.installation, BASE);
+      const unknown = { ...signUp.visitor, path: '/api/unknown' } as const;
       let cells = 0;
-      for (const browser of [nobody, person]) {
-        const unknown = await browser.open('/unknown-address');
-        expect(unknown.status).toBe(404);
-        for (const url of PAGES) {
-          expect([url, await browser.open(url)]).toEqual([url, unknown]);
-          expect(await withSession('GET', url)).toMatchObject({ status: 404, body: unknown.body });
-          cells += 1;
-        }
-        for (const url of FORMS) {
-          expect([url, await browser.submit(url, fields)]).toEqual([url, unknown]);
-          expect(await withSession('POST', url)).toMatchObject({ status: 404, body: unknown.body });
-          cells += 1;
-        }
-      }
+      for (const browser of [nobody, person])
+        for (const endpoint of ALL)
+          for (const headers of [{}, { authorization: `Bearer ${alpha.token}` }]) {
+            const refused = await browser.call(unknown, {}, headers);
+            expect(refused.status).toBe(404);
+            expect([endpoint.path, await browser.call(endpoint, input, headers)]).toEqual([
+              endpoint.path,
+              refused,
+            ]);
+            cells += 1;
+          }
       expect(cells).toBe(24);
       expect(await listActs(world.directory.db, 10)).toEqual([]);
       expect(await findRegiment(world.directory.db, 'alpha')).toMatchObject({ state: 'active', limits: {} });
+    });
+
+    it('its pages are the app to an operator, and to everybody else like unknown addresses', async () => {
+      const web = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-web-'));
+      fs.writeFileSync(path.join(web, 'index.html'), '<!doctype html><title>Backline</title>');
+      const process = await world.another({}, web);
+      const [signedIn, other] = [new BareBrowser(process, BASE), new BareBrowser(process, BASE)];
+      await signedIn.signIn(discord, OPERATOR);
+      await other.signIn(discord, PERSON);
+      for (const url of ['/operator', '/operator/', '/operator/regiments/1']) {
+        const app = await signedIn.open(url);
+        expect([url, app.status, app.body]).toEqual([url, 200, expect.stringContaining('<title>Backline')]);
+        expect(await other.open(url)).toEqual(await other.open('/unknown'));
+        expect((await other.open(url)).status).toBe(404);
+      }
+      expect((await signedIn.open('/operator/regiments/x')).status).toBe(404);
+      expect((await other.open('/new')).status).toBe(200);
+      expect((await other.open('/warehouses')).status).toBe(404);
+      fs.rmSync(web, { recursive: true });
     });
 
     it('other kinds of requests tell nothing either', async () => {
@@ -135,20 +154,20 @@ describe('the operator’s page', () => {
       };
       for (const method of ['POST', 'PUT', 'HEAD'] as const)
         for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
-          for (const url of ['/operator', '/operator/notice', '/operator/regiments/1/delete'])
-            expect(await ask(url, method, type)).toEqual(await ask('/unknown/address/of/all', method, type));
+          for (const url of [
+            '/operator',
+            '/api/operator',
+            '/api/operator/notice',
+            '/api/operator/regiments/1',
+          ])
+            expect(await ask(url, method, type)).toEqual(await ask('/api/unknown', method, type));
     });
 
     it('is not at the host of a regiment, nor at any other', async () => {
-      for (const host of [alpha.host, 'nobody.backline.test', 'operator.backline.test', 'evil.example']) {
-        const answer = await world.installation.server.inject({
-          url: '/operator',
-          headers: { host, accept: 'text/html', cookie: `backline-visit=${operator.session}` },
-        });
-        expect([host, answer.statusCode, answer.body.includes('Regiments')]).toEqual([host, 404, false]);
-      }
-      expect((await operator.open('/operator', { 'x-forwarded-host': alpha.host })).status).toBe(200);
-      expect((await operator.open('/operator')).status).toBe(200); // the session was a good one
+      for (const host of [alpha.host, 'nobody.backline.test', 'operator.backline.test', 'evil.example'])
+        expect((await operator.call(endpoints.list, {}, { host })).status).toBe(404);
+      expect((await operator.call(endpoints.list, {}, { 'x-forwarded-host': alpha.host })).status).toBe(200);
+      expect((await operator.call(endpoints.list)).status).toBe(200); // the session was a good one
     });
 
     it('a session of the bare host is nobody at a regiment', async () => {
@@ -159,75 +178,83 @@ describe('the operator’s page', () => {
       expect(answer.statusCode).toBe(401);
     });
 
-    it('every form needs the token of its page', async () => {
-      for (const url of FORMS)
-        expect([url, alertOf(await operator.submit(url, { ...fields, token: 'x' }))]).toEqual([
-          url,
-          [403, 'This form is no longer valid. Send it again.'],
-        ]);
+    it('every write needs the token of its session', async () => {
+      const writes = ALL.filter(({ method }) => method !== 'GET');
+      expect(writes).toHaveLength(4);
+      for (const endpoint of writes)
+        expect((await operator.call(endpoint, input, { 'x-xsrf-token': person.token })).status).toBe(403);
       expect(await listActs(world.directory.db, 10)).toEqual([]);
     });
 
     it('only operators are led there', async () => {
-      expect((await operator.open('/new')).body).toContain('href="/operator"');
-      expect((await person.open('/new')).body).not.toContain('/operator');
+      expect((await operator.call(signUp.visitor)).json.visitor.is_operator).toBe(true);
+      expect((await person.call(signUp.visitor)).json.visitor.is_operator).toBe(false);
     });
   });
 
   it('lists every regiment with state, members, size, last use, last error and limits', async () => {
     await noteError(world.directory.db, alpha.regiment.id, 'GET /api/items <failed>', START);
     await statusAt(alpha.host);
-    const { body } = await operator.open('/operator');
-    const row =
-      /<tr>\s*<td class="once"><a href="\/operator\/regiments\/\d+">alpha<\/a>[\s\S]*?<\/tr>/.exec(
-        body,
-      )?.[0] ?? '';
-    expect(row).toContain('>active<');
-    expect(row).toMatch(/<td class="number">0<\/td>/); // its admin is in no Discord server
-    expect(row).toMatch(/<td class="number">[\d.]+ MB<\/td>/);
-    expect(row).toContain('21 Nov 2026, 12:00 UTC'); // last use
-    expect(row).toContain('GET /api/items &lt;failed&gt;');
-    expect((await operator.open('/operator?q=nothing-like-it')).body).toContain(
-      'There is no regiment with this name.',
-    );
+    const { regiments, count } = await listed({ text: ' ALPHA ' });
+    expect([regiments.length, count]).toEqual([1, 1]);
+    expect(regiments[0]).toMatchObject({
+      name: 'alpha',
+      address: 'http://alpha.backline.test',
+      state: 'active',
+      server: null,
+      members: 0, // its admin is in no Discord server
+      bytes: expect.any(Number),
+      last_used_at: START.toISOString(),
+      last_error: 'GET /api/items <failed>',
+      last_error_at: START.toISOString(),
+      limits: {},
+    });
+    expect(regiments[0]).not.toHaveProperty('secret');
+    expect(await listed({ text: 'nothing-like-it' })).toMatchObject({ regiments: [], count: 0, pages: 1 });
   });
 
   it('lists fifty on a page', async () => {
     await world.directory.db.execute(sql`insert into regiments (name, secret, created_at, created_by)
       select 'many-' || n, 'x', now(), 'test' from generate_series(1, 101) n`);
-    const rowsOn = async (query: string) =>
-      (await operator.open(`/operator?${query}`)).body.match(/href="\/operator\/regiments\//g)?.length;
-    expect([await rowsOn('q=many'), await rowsOn('q=many&page=3'), await rowsOn('q=many&page=99')]).toEqual([
-      50, 1, 1,
+    const rowsOn = async (page: number) => {
+      const { regiments, ...rest } = await listed({ text: 'many', page });
+      return [regiments.length, rest.page, rest.pages];
+    };
+    expect([await rowsOn(1), await rowsOn(3), await rowsOn(99)]).toEqual([
+      [50, 1, 3],
+      [1, 3, 3],
+      [1, 3, 3],
     ]);
     await world.directory.db.execute(sql`delete from regiments where name like 'many-%'`);
   });
 
   describe('acts', () => {
     it('suspends and resumes', async () => {
-      const { regiment, host } = await world.settle('bravo');
-      const url = `/operator/regiments/${regiment.id}`;
-      expect((await operator.submit(`${url}/suspend`)).location).toBe(url);
+      const { id } = (await world.settle('bravo')).regiment;
+      const host = `bravo.${BASE}`;
+      expect(await act(id, 'suspend')).toEqual([200, undefined]);
       expect(await statusAt(host)).toBe(503);
       expect(await lastAct()).toMatchObject({ by: BY, act: 'suspend', regiment: 'bravo' });
-      expect(alertOf(await operator.submit(`${url}/suspend`))[0]).toBe(409);
-      await operator.submit(`${url}/resume`);
+      expect((await act(id, 'suspend'))[0]).toBe(409);
+      await act(id, 'resume');
       expect(await statusAt(host)).toBe(200);
       expect(await lastAct()).toMatchObject({ act: 'resume', regiment: 'bravo' });
-      expect((await operator.open(url)).body).toContain('resumed');
+      const { json } = await operator.call(endpoints.get, { params: { id } });
+      expect(json).toMatchObject({
+        regiment: { id, state: 'active', created_by: 'test', schema: `regiment_${id}` },
+        grace_days: 30,
+        acts: [{ act: 'resume' }, { act: 'suspend' }],
+      });
+      expect((await operator.call(endpoints.get, { params: { id: 9999 } })).status).toBe(404);
     });
 
     it('renames: the host changes, sessions of the old one go, and the old name is free', async () => {
       const { regiment, host, token } = await world.settle('charlie');
       await call({ host, token }, 'GET', '/api/warehouses');
-      const url = `/operator/regiments/${regiment.id}/rename`;
-      expect(alertOf(await operator.submit(url, { name: 'alpha' }))).toEqual([
-        409,
-        'This name is taken, or was deleted in the last 30 days.',
-      ]);
-      for (const name of ['', 'a--b', 'www'])
-        expect(alertOf(await operator.submit(url, { name }))[0]).toBe(422);
-      await operator.submit(url, { name: 'Renamed' });
+      const rename = (name: string) => act(regiment.id, 'rename', { name });
+      expect(await rename('alpha')).toEqual([409, 'This name is taken, or was deleted in the last 30 days.']);
+      for (const name of ['', 'a--b', 'www']) expect((await rename(name))[0]).toBe(422);
+      await rename('Renamed');
       expect([await statusAt(host), await statusAt(`renamed.${BASE}`)]).toEqual([404, 200]);
       expect(await lastAct()).toMatchObject({ act: 'rename', details: 'charlie -> renamed' });
       const again = await world.settle('charlie');
@@ -237,29 +264,30 @@ describe('the operator’s page', () => {
 
     it('deletes once its name is typed, and brings back', async () => {
       const { regiment, host } = await world.settle('delta');
-      const url = `/operator/regiments/${regiment.id}`;
-      expect(alertOf(await operator.submit(`${url}/delete`, { confirm: 'alpha' }))).toEqual([
+      const { id } = regiment;
+      expect(await act(id, 'delete', { confirm: 'alpha' })).toEqual([
         422,
         'Nothing was deleted: the name did not match.',
       ]);
       expect(await statusAt(host)).toBe(200);
-      await operator.submit(`${url}/delete`, { confirm: 'delta' });
+      await act(id, 'delete', { confirm: 'delta' });
       expect(await statusAt(host)).toBe(404);
-      expect((await operator.open(url)).body).toContain('Deleted on 2026-11-21');
-      await operator.submit(`${url}/restore`);
+      const { json } = await operator.call(endpoints.get, { params: { id } });
+      expect(json.regiment).toMatchObject({ state: 'deleted', deleted_at: START.toISOString() });
+      await act(id, 'restore');
       expect(await statusAt(host)).toBe(200);
       expect(await lastAct()).toMatchObject({ act: 'restore', regiment: 'delta' });
     });
 
     it('sets and clears limits', async () => {
-      const url = `/operator/regiments/${alpha.regiment.id}/limits`;
+      const { id } = alpha.regiment;
       for (const stockpiles of ['0', '-1', '1.5', 'many', '1000001'])
-        expect(alertOf(await operator.submit(url, { stockpiles }))[0]).toBe(422);
-      await operator.submit(url, { stockpiles: '10', members: ' 20 ', pictures: '' });
-      const limits = async () => (await findRegimentById(world.directory.db, alpha.regiment.id))?.limits;
+        expect((await act(id, 'limits', { stockpiles }))[0]).toBe(422);
+      await act(id, 'limits', { stockpiles: '10', members: ' 20 ', pictures: '' });
+      const limits = async () => (await findRegimentById(world.directory.db, id))?.limits;
       expect(await limits()).toEqual({ stockpiles: 10, members: 20 });
-      expect((await operator.open('/operator')).body).toContain('Stockpiles 10, Members 20');
-      await operator.submit(url, {});
+      expect((await listed({ text: 'alpha' })).regiments[0].limits).toEqual({ stockpiles: 10, members: 20 });
+      await act(id, 'limits');
       expect(await limits()).toEqual({});
     });
 
@@ -268,35 +296,38 @@ describe('the operator’s page', () => {
       discord.addPerson({ id: '702', guilds: { ...guilds, '81': { ...guilds['80'] } } });
       const founder = new BareBrowser(world.installation, BASE);
       await founder.signIn(discord, '702');
-      expect(alertOf(await operator.submit('/operator/per-person', { most: '0' }))[0]).toBe(422);
-      await operator.submit('/operator/per-person', { most: '1' });
-      expect((await founder.submit('/new', { guild: '80', name: 'one-of-one' })).status).toBe(303);
-      expect((await founder.submit('/new', { guild: '81', name: 'two-of-one' })).status).toBe(409);
-      await operator.submit('/operator/per-person', { most: '2' });
-      expect((await founder.submit('/new', { guild: '81', name: 'two-of-two' })).status).toBe(303);
+      const create = async (guildId: string, name: string) =>
+        (await founder.call(signUp.create, { body: { guildId, name } })).status;
+      expect(await perPerson('0')).toBe(422);
+      await perPerson('1');
+      expect((await listed()).per_person).toBe(1);
+      expect(await create('80', 'one-of-one')).toBe(200);
+      expect(await create('81', 'two-of-one')).toBe(409);
+      await perPerson('2');
+      expect(await create('81', 'two-of-two')).toBe(200);
     });
 
     it('shows a notice in every regiment until it ends', async () => {
+      const post = async (text: string, hours: string) =>
+        (await operator.call(endpoints.postNotice, { body: { text, hours } })).status;
       const noticeAt = async (settled: Settled) =>
         (await call(settled, 'POST', '/api/authentication/logged_in', {})).json().notice;
       expect(await noticeAt(alpha)).toBeNull();
-      for (const wrong of [
-        { text: '', hours: '1' },
-        { text: 'x'.repeat(301), hours: '1' },
-        { text: 'x', hours: '721' },
-      ])
-        expect(alertOf(await operator.submit('/operator/notice', wrong))[0]).toBe(422);
-      await operator.submit('/operator/notice', { text: 'Down <b>tonight</b>\n at ten', hours: '2' });
-      expect(await noticeAt(alpha)).toMatchObject({
+      expect([await post('', '1'), await post('x'.repeat(301), '1'), await post('x', '721')]).toEqual([
+        422, 422, 422,
+      ]);
+      await post('Down <b>tonight</b>\n at ten', '2');
+      const notice = {
         text: 'Down <b>tonight</b> at ten',
         until: new Date(START.getTime() + 2 * HOUR).toISOString(),
-      });
-      expect((await operator.open('/operator')).body).toContain('Down &lt;b&gt;tonight&lt;/b&gt; at ten');
+      };
+      expect(await noticeAt(alpha)).toMatchObject(notice);
+      expect((await listed()).notice).toEqual(notice);
       now = new Date(START.getTime() + 2 * HOUR);
       expect(await noticeAt(alpha)).toBeNull();
       now = START;
       await operator.signIn(discord, OPERATOR);
-      await operator.submit('/operator/end-notice');
+      await operator.call(endpoints.endNotice);
       expect(await noticeAt(alpha)).toBeNull();
       expect(await lastAct()).toMatchObject({ act: 'end-notice', regiment: '' });
     });
@@ -304,7 +335,7 @@ describe('the operator’s page', () => {
 
   describe('limits of a regiment', () => {
     const limit = async (id: number, limits: Record<string, string>) => {
-      expect((await operator.submit(`/operator/regiments/${id}/limits`, limits)).status).toBe(303);
+      expect(await act(id, 'limits', limits)).toEqual([200, undefined]);
     };
 
     it('no stockpile more than allowed, by either way of adding one; locked ones count by their group', async () => {

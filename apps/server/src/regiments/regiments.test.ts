@@ -299,10 +299,15 @@ describe('many regiments on one installation', () => {
       expect(await ask('127.0.0.1:3000', { url: '/api/health/other' })).toMatchObject(UNKNOWN);
     });
 
-    it('the bare host answers a page, and nothing of any regiment', async () => {
+    it('the bare host answers the sign-up, and nothing of any regiment', async () => {
       expect(await ask(BASE, { token: alpha.token })).toMatchObject(UNKNOWN);
-      const page = await ask(BASE, { url: '/', headers: { accept: 'text/html' } });
-      expect([page.status, page.body.includes('alpha')]).toEqual([200, false]);
+      const { status, body } = await ask(BASE, { url: '/api/sign-up', token: alpha.token });
+      expect([status, JSON.parse(body)]).toEqual([200, { base: BASE, visitor: null }]);
+    });
+
+    it('the hosts of regiments have no sign-up and no operator', async () => {
+      for (const url of ['/api/sign-up', '/api/operator'])
+        expect((await ask(alpha.host, { url, token: alpha.token })).status).toBe(404);
     });
 
     it('Discord sends people back to the bare host, which passes them on to the regiment that they began at', async () => {
@@ -337,12 +342,14 @@ describe('many regiments on one installation', () => {
         expect(await on(`code=abc&state=${encodeURIComponent(forged)}`)).toEqual([404, undefined]);
     });
 
-    it('a page is told in HTML', async () => {
-      const { status, body } = await ask('nobody.backline.test', {
-        url: '/war',
-        headers: { accept: 'text/html' },
-      });
-      expect([status, body.startsWith('<!doctype html>')]).toEqual([404, true]);
+    it('a browser that opens an address gets a sentence in its language', async () => {
+      const open = (language: string) =>
+        ask('nobody.backline.test', {
+          url: '/war',
+          headers: { accept: 'text/html', 'accept-language': language },
+        });
+      expect(await open('fr, en')).toMatchObject({ status: 404, body: 'There is nothing at this address.' });
+      expect(await open('de-AT')).toMatchObject({ status: 404, body: 'Unter dieser Adresse gibt es nichts.' });
     });
   });
 

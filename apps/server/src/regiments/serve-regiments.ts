@@ -9,7 +9,6 @@ import { databaseProblem } from '../db/database-problem.ts';
 import { superviseConnections } from '../http/connections.ts';
 import { answerError } from '../http/error-replies.ts';
 import { TooManyRequests } from '../http/errors.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import { isOfPages } from '../http/pages.ts';
 import { refusalHeaders } from '../http/security-headers.ts';
 import { messageOf } from '../runtime/error-code.ts';
@@ -19,6 +18,7 @@ import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
 import { hostOf, nameInHost } from './names.ts';
 import type { OpenRegiments } from './open-regiments.ts';
+import { refuseInWords } from './refuse-in-words.ts';
 import { regimentSecret } from './regiment-config.ts';
 
 interface Parts {
@@ -61,6 +61,7 @@ export function serveRegiments({
   const base = new URL(publicUrl).hostname;
   const front = openServer(config);
   front.setErrorHandler(answerError);
+  refuseInWords(front);
   superviseConnections(front);
   front.decorate('state', state);
   front.addHook('preClose', () => open.closeAll());
@@ -72,18 +73,20 @@ export function serveRegiments({
   front.addHook('onRequest', async (request, reply) => {
     reply.headers(headers); // of what is refused here; what is passed on is answered on the connection itself
     const host = hostAskedFor(request);
+    const address = callerAddress(request);
     // Balancers, containers and probes ask by address.
-    if (host === base || HEALTH.has(pathOf(request) ?? '')) {
+    const isHealth = HEALTH.has(pathOf(request) ?? '');
+    if (host === base || isHealth) {
+      if (!isHealth) await refuseAfter(admission[isPageRequest(request) ? 'page' : 'call'](address));
       reply.hijack();
       return bareHost.routing(request.raw, reply.raw);
     }
     const name = host === null ? null : nameInHost(host, base);
     const regiment = name === null ? undefined : known.find(name);
     if (regiment === undefined || regiment.state === 'deleted' || regiment.state === 'unfinished')
-      return refuse(request, reply, 'unknown');
-    if (regiment.state === 'suspended') return refuse(request, reply, 'suspended');
+      return refuse(reply, 'unknown');
+    if (regiment.state === 'suspended') return refuse(reply, 'suspended');
     const member = await isMember(request, regiment);
-    const address = callerAddress(request);
     if (pages !== null && isPageRequest(request)) {
       if (!member) await refuseAfter(admission.page(address));
       reply.hijack();
@@ -111,7 +114,7 @@ export function serveRegiments({
     app.routing(request.raw, reply.raw);
   });
   // Every request is answered in the hook above.
-  front.setNotFoundHandler((request, reply) => refuse(request, reply, 'unknown'));
+  front.setNotFoundHandler((_request, reply) => refuse(reply, 'unknown'));
   return front;
 }
 
@@ -165,23 +168,13 @@ function hostAskedFor(request: FastifyRequest): string | null {
 }
 
 const REFUSALS = {
-  unknown: { error: apiError('not-found', reason('address-unknown')), title: 'Nothing here' },
-  suspended: { error: apiError('unavailable', reason('regiment-suspended')), title: 'Suspended' },
+  unknown: apiError('not-found', reason('address-unknown')),
+  suspended: apiError('unavailable', reason('regiment-suspended')),
 };
 
-function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof REFUSALS): FastifyReply {
-  const { error, title } = REFUSALS[why];
-  reply.status(error.status);
-  return wantsPage(request) ? sendPage(reply, title, error.message) : reply.send(error.body());
-}
-
-function wantsPage({ headers, url }: FastifyRequest): boolean {
-  return (headers.accept ?? '').includes('text/html') && !url.startsWith('/api/');
-}
-
-function sendPage(reply: FastifyReply, title: string, text: string): FastifyReply {
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></html>`;
-  return reply.type('text/html; charset=utf-8').send(page);
+function refuse(reply: FastifyReply, why: keyof typeof REFUSALS): FastifyReply {
+  const error = REFUSALS[why];
+  return reply.status(error.status).send(error.body());
 }
 
 function pathOf({ url }: FastifyRequest): string | undefined {

@@ -1,3 +1,4 @@
+import { signUp } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../db/migrations.ts';
@@ -61,10 +62,11 @@ describe('starting a regiment on the bare host', () => {
       guilds: { [person.guildId]: guild('The Regiment', { owner: true }) },
     });
     const page = browser();
-    const answer = await page.signIn(discord, person.id);
-    expect(answer.status).toBe(200);
+    expect(await page.signIn(discord, person.id)).toMatchObject({ status: 200, location: '/new' });
     return { ...person, page };
   }
+  const create = (page: BareBrowser, guildId: string, name: string) =>
+    page.call(signUp.create, { body: { guildId, name } });
   const regimentNamed = (name: string) => findRegiment(world.directory.db, name);
 
   it('offers the servers that one owns, administers or manages, and no others', async () => {
@@ -80,23 +82,29 @@ describe('starting a regiment on the bare host', () => {
         '5': guild('A moderator', { permissions: String(0x2 + 0x4 + 0x10) }),
       },
     });
-    const { body } = await browser().signIn(discord, FOUNDER);
-    for (const name of ['Owned', 'Administered', 'Managed']) expect(body).toContain(`<span>${name}</span>`);
-    for (const name of ['Only a member', 'A moderator']) expect(body).not.toContain(name);
-    expect(body).toContain('Signed in as Heron &lt;b&gt;');
-  });
-
-  it('says what to do where somebody administers no server', async () => {
-    discord.addPerson({ id: '101' });
-    const { body } = await browser().signIn(discord, '101');
-    expect(body).toContain('You own or administer no Discord server.');
-    expect(body).not.toContain('Create the regiment');
+    const { json } = await browser().signIn(discord, FOUNDER);
+    expect(json).toMatchObject({ base: BASE, visitor: { name: 'Heron <b>', is_operator: false } });
+    expect(json.visitor.guilds.map(({ name }: { name: string }) => name)).toEqual([
+      'Owned',
+      'Administered',
+      'Managed',
+    ]);
+    expect(json.visitor.guilds[0]).toEqual({
+      id: '1',
+      name: 'Owned',
+      suggestion: 'owned',
+      is_taken: false,
+      address: null,
+    });
+    expect((await browser().call(signUp.visitor)).json).toEqual({ base: BASE, visitor: null });
   });
 
   it('makes the regiment: served, its server linked, its founder admin, and leads on to its sign-in', async () => {
     const { id, guildId, page } = await aFounder();
-    const made = await page.submit('/new', { guild: guildId, name: 'Iron-Legion' });
-    expect([made.status, made.location]).toEqual([303, 'http://iron-legion.backline.test/login#begin']);
+    expect(await create(page, guildId, 'Iron-Legion')).toMatchObject({
+      status: 200,
+      json: { address: 'http://iron-legion.backline.test/login#begin' },
+    });
     expect(await regimentNamed('iron-legion')).toMatchObject({ state: 'active', guildId, founderId: id });
 
     // The regiment's own sign-in, bound to the browser by its own cookie and verifier.
@@ -133,12 +141,16 @@ describe('starting a regiment on the bare host', () => {
   });
 
   describe('refuses with a sentence, and makes nothing,', () => {
-    async function refused(fields: Record<string, string>, who?: Awaited<ReturnType<typeof aFounder>>) {
-      const founder = who ?? (await aFounder());
+    async function refused(
+      { token, ...fields }: { name: string; guildId?: string; token?: string },
+      who?: Awaited<ReturnType<typeof aFounder>>,
+    ) {
+      const { page, guildId } = who ?? (await aFounder());
       const before = rowsOf(await world.directory.db.execute(sql`select name from regiments`)).length;
-      const answer = await founder.page.submit('/new', { guild: founder.guildId, ...fields });
+      const headers = token === undefined ? {} : { 'x-xsrf-token': token };
+      const { status, refusal } = await page.call(signUp.create, { body: { guildId, ...fields } }, headers);
       expect(rowsOf(await world.directory.db.execute(sql`select name from regiments`))).toHaveLength(before);
-      return [answer.status, /role="alert">([^<]+)</.exec(answer.body)?.[1]];
+      return [status, refusal];
     }
 
     it('a name that is taken or reserved, in one sentence', async () => {
@@ -157,7 +169,7 @@ describe('starting a regiment on the bare host', () => {
     );
 
     it('a server that somebody else administers', async () => {
-      expect(await refused({ name: 'foreign', guild: '4' })).toEqual([
+      expect(await refused({ name: 'foreign', guildId: '4' })).toEqual([
         403,
         expect.stringContaining('only for a Discord server that you own or administer'),
       ]);
@@ -165,7 +177,7 @@ describe('starting a regiment on the bare host', () => {
 
     it('a second regiment of one server, also by another of its admins', async () => {
       const first = await aFounder();
-      expect((await first.page.submit('/new', { guild: first.guildId, name: 'first-one' })).status).toBe(303);
+      expect((await create(first.page, first.guildId, 'first-one')).status).toBe(200);
       const sentence = expect.stringContaining('This Discord server has a regiment already');
       expect(await refused({ name: 'second-one' }, first)).toEqual([409, sentence]);
       discord.addPerson({
@@ -173,7 +185,9 @@ describe('starting a regiment on the bare host', () => {
         guilds: { [first.guildId]: guild('The Regiment', { permissions: MANAGE_GUILD }) },
       });
       const page = browser();
-      expect((await page.signIn(discord, '102')).body).toContain('http://first-one.backline.test');
+      expect((await page.signIn(discord, '102')).json.visitor.guilds).toMatchObject([
+        { is_taken: true, address: 'http://first-one.backline.test' },
+      ]);
       expect(await refused({ name: 'second-one' }, { ...first, id: '102', page })).toEqual([409, sentence]);
     });
 
@@ -185,39 +199,43 @@ describe('starting a regiment on the bare host', () => {
       const page = browser();
       await page.signIn(discord, '103');
       for (const id of ['61', '62', '63'])
-        expect((await page.submit('/new', { guild: id, name: `of-guild-${id}` })).status).toBe(303);
+        expect((await create(page, id, `of-guild-${id}`)).status).toBe(200);
       expect(await refused({ name: 'of-guild-64' }, { id: '103', guildId: '64', page })).toEqual([
         409,
         expect.stringContaining('as many regiments as one person may have'),
       ]);
     });
 
-    it('a form without the token of its page, or with that of another browser', async () => {
+    it('a call without the token of its session, or with that of another browser', async () => {
       const otherFounder = await aFounder();
-      const token = /value="([^"]+)"/.exec((await otherFounder.page.open('/new')).body)?.[1] ?? '';
-      expect(token.length).toBeGreaterThan(40);
-      for (const wrong of ['', token])
-        expect(await refused({ name: 'forged', token: wrong })).toEqual([
+      expect(otherFounder.page.token.length).toBeGreaterThan(40);
+      for (const token of ['', otherFounder.page.token])
+        expect(await refused({ name: 'forged', token })).toEqual([
           403,
-          expect.stringContaining('This form is no longer valid'),
+          expect.stringContaining('does not carry the page’s own token'),
         ]);
+      // A neighbouring host can set that cookie, too.
+      const founder = await aFounder();
+      const { token } = otherFounder.page;
+      const forged = {
+        'x-xsrf-token': token,
+        cookie: `backline-visit=${founder.page.session}; XSRF-TOKEN=${token}`,
+      };
+      const body = { name: 'forged', guildId: founder.guildId };
+      expect((await browser().call(signUp.create, { body }, forged)).status).toBe(403);
     });
 
     it('a sign-in that has ended after an hour', async () => {
       const founder = await aFounder();
       now = new Date(START.getTime() + 60 * MINUTE);
-      const ended = [400, expect.stringContaining('Your sign-in has ended.')];
+      const ended = [401, expect.stringContaining('Your sign-in has ended.')];
       expect(await refused({ name: 'too-late' }, founder)).toEqual(ended);
-      expect((await founder.page.open('/new')).status).toBe(400);
+      expect((await founder.page.call(signUp.visitor)).json.visitor).toBeNull();
     });
   });
 
   describe('the sign-in', () => {
-    const problemOf = ({ status, body }: { status: number; body: string }) => [
-      status,
-      /role="alert">([^<]+)</.exec(body)?.[1],
-    ];
-    const ENDED = [400, expect.stringContaining('Your sign-in has ended.')];
+    const ENDED = { status: 303, location: '/new?problem=ended' };
 
     it('asks for the person, their servers and their roles, with state and PKCE', async () => {
       const { location = '' } = await browser().open('/start');
@@ -236,17 +254,17 @@ describe('starting a regiment on the bare host', () => {
         return `/login?${new URLSearchParams({ ...discord.agree(location, '104') })}`;
       };
       const back = await begin();
-      expect(problemOf(await browser().open(back))).toEqual(ENDED);
+      expect(await browser().open(back)).toMatchObject(ENDED);
       const otherBrowser = browser();
       await otherBrowser.open('/start');
-      expect(problemOf(await otherBrowser.open(back))).toEqual(ENDED);
+      expect(await otherBrowser.open(back)).toMatchObject(ENDED);
       expect(page.session).toBe(''); // until the sign-in is complete
-      expect((await page.open(back)).status).toBe(303);
+      expect((await page.open(back)).location).toBe('/new');
       expect(page.session).not.toBe('');
-      expect(problemOf(await page.open(back))).toEqual(ENDED);
+      expect(await page.open(back)).toMatchObject(ENDED);
       const late = await begin();
       now = new Date(START.getTime() + 10 * MINUTE);
-      expect(problemOf(await page.open(late))).toEqual(ENDED);
+      expect(await page.open(late)).toMatchObject(ENDED);
     });
 
     it('goes on in two tabs that began at once, and in one that began while another was signed in', async () => {
@@ -257,7 +275,7 @@ describe('starting a regiment on the bare host', () => {
         const back = `/login?${new URLSearchParams({ ...discord.agree(location, '105') })}`;
         expect((await page.open(back)).location).toBe('/new');
         await page.open('/start');
-        expect((await page.open('/new')).body).toContain('Tabs');
+        expect((await page.call(signUp.visitor)).json.visitor.name).toBe('Tabs');
       }
     });
 
@@ -265,20 +283,19 @@ describe('starting a regiment on the bare host', () => {
       for (const endpoint of ['token', 'user', 'guilds'] as const) {
         discord.recover();
         discord.fail(endpoint, { status: 503 });
-        expect(problemOf(await browser().signIn(discord, FOUNDER))).toEqual([
-          502,
-          expect.stringContaining('Discord does not answer'),
-        ]);
+        const answer = await browser().signIn(discord, FOUNDER);
+        expect([answer.location, answer.json.visitor]).toEqual(['/new?problem=discord-away', null]);
       }
       const declined = await browser().open('/login?error=access_denied&state=visit.x');
-      expect(problemOf(declined)).toEqual([400, expect.stringContaining('the request was declined')]);
+      expect(declined).toMatchObject({ status: 303, location: '/new?problem=denied' });
     });
 
     it('ends when the person signs out', async () => {
       const { page } = await aFounder();
       const copy = page.session;
-      expect((await page.submit('/leave')).status).toBe(303);
-      expect((await page.open('/new', { cookie: `backline-visit=${copy}` })).status).toBe(400);
+      expect((await page.call(signUp.leave)).status).toBe(200);
+      const answer = await page.call(signUp.visitor, {}, { cookie: `backline-visit=${copy}` });
+      expect(answer.json.visitor).toBeNull();
     });
 
     it('leaves no token of Discord in the directory', async () => {
@@ -298,7 +315,7 @@ describe('starting a regiment on the bare host', () => {
 
     it('asks everybody but the founder, in the browser that started it, and has the regiment’s own challenge', async () => {
       const founder = await aFounder();
-      await founder.page.submit('/new', { guild: founder.guildId, name: 'begun' });
+      await create(founder.page, founder.guildId, 'begun');
       const otherFounder = await aFounder();
       const wayOf = async (page: BareBrowser) => {
         const { status, location = '' } = await page.open(begin('begun~state'));
@@ -335,15 +352,12 @@ describe('starting a regiment on the bare host', () => {
   it('a name is looked up while it is typed, by the rules and by what is taken', async () => {
     await world.add('looked-up');
     const { page } = await aFounder();
-    const stateOf = async (name: string) => {
-      const { body } = await page.open(`/new/name?name=${encodeURIComponent(name)}`);
-      return JSON.parse(body);
-    };
+    const stateOf = async (name: string) => (await page.call(signUp.nameState, { query: { name } })).json;
     expect(await stateOf('looked-up')).toEqual({ state: 'taken' });
     expect(await stateOf('www')).toEqual({ state: 'taken' });
     expect(await stateOf('nobody-has-it')).toEqual({ state: 'free' });
     expect(await stateOf('a--b')).toEqual({ state: 'wrong' });
-    expect((await browser().open('/new/name?name=looked-up')).status).toBe(404);
+    expect((await browser().call(signUp.nameState, { query: { name: 'looked-up' } })).status).toBe(401);
   });
 
   describe('a try that was interrupted', () => {
@@ -363,8 +377,7 @@ describe('starting a regiment on the bare host', () => {
       const server = world.installation.server;
       const asked = await server.inject({ url: '/api/about', headers: { host: `half-made.${BASE}` } });
       expect(asked.statusCode).toBe(404);
-      const made = await founder.page.submit('/new', { guild: founder.guildId, name: 'whole' });
-      expect(made.status).toBe(303);
+      expect((await create(founder.page, founder.guildId, 'whole')).status).toBe(200);
       expect(await regimentNamed('half-made')).toBeNull();
       expect(await regimentNamed('whole')).toMatchObject({ state: 'active', guildId: founder.guildId });
     });
@@ -377,27 +390,26 @@ describe('starting a regiment on the bare host', () => {
       const schema = `regiment_${sequence?.next}`;
       await world.schemas.create(schema);
       await world.schemas.open(schema).db.execute(sql`create table users ()`); // its migration fails on it
-      const press = () => founder.page.submit('/new', { guild: founder.guildId, name: 'stumbled' });
-      const failed = await press();
-      expect([failed.status, /role="alert">([^<]+)</.exec(failed.body)?.[1]]).toEqual([
-        500,
-        expect.stringContaining('the regiment is not ready yet. Try again'),
-      ]);
+      const press = () => create(founder.page, founder.guildId, 'stumbled');
+      expect(await press()).toMatchObject({
+        status: 503,
+        refusal: expect.stringContaining('the regiment is not ready yet. Try again'),
+      });
       expect(await regimentNamed('stumbled')).toMatchObject({ state: 'unfinished', schema });
       await world.schemas.drop(schema);
-      expect((await press()).status).toBe(303);
+      expect((await press()).status).toBe(200);
       expect(await regimentNamed('stumbled')).toMatchObject({ state: 'active', schema });
     });
 
     it('keeps its name and its server for ten minutes, and is removed then', async () => {
       const [first, second] = [await aFounder(), await aFounder()];
       await interrupted(first, 'abandoned');
-      const again = () => second.page.submit('/new', { guild: second.guildId, name: 'abandoned' });
+      const again = () => create(second.page, second.guildId, 'abandoned');
       expect((await again()).status).toBe(409);
       now = new Date(START.getTime() + 10 * MINUTE);
       expect((await again()).status).toBe(409);
       now = new Date(START.getTime() + 10 * MINUTE + 1);
-      expect((await again()).status).toBe(303);
+      expect((await again()).status).toBe(200);
       expect(await regimentNamed('abandoned')).toMatchObject({ founderId: second.id });
       const parts = {
         directory: world.directory.db,
@@ -409,34 +421,28 @@ describe('starting a regiment on the bare host', () => {
 
     it('two presses at the same moment make one regiment', async () => {
       const { page, guildId } = await aFounder();
-      const presses = await Promise.all(
-        [1, 2].map(() => page.submit('/new', { guild: guildId, name: 'pressed-twice' })),
-      );
-      expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+      const presses = await Promise.all([1, 2].map(() => create(page, guildId, 'pressed-twice')));
+      expect(presses.map(({ status }) => status)).toEqual([200, 200]);
       const rows = await world.directory.db.execute(sql`select from regiments where guild_id = ${guildId}`);
       expect(rowsOf(rows)).toHaveLength(1);
     });
 
     it('of two people who want a name at the same moment one gets it', async () => {
       const founders = await Promise.all([aFounder(), aFounder()]);
-      const answers = await Promise.all(
-        founders.map(({ page, guildId }) => page.submit('/new', { guild: guildId, name: 'wanted' })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+      const answers = await Promise.all(founders.map(({ page, guildId }) => create(page, guildId, 'wanted')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     it('refuses a name that looks like another’s, also while it is typed and at the same moment', async () => {
       const founders = await Promise.all([aFounder(), aFounder()]);
       const names = ['the-1st-line', 'the-lst-line'];
       const answers = await Promise.all(
-        founders.map(({ page, guildId }, index) =>
-          page.submit('/new', { guild: guildId, name: names[index] ?? '' }),
-        ),
+        founders.map(({ page, guildId }, index) => create(page, guildId, names[index] ?? '')),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const loser = answers.findIndex(({ status }) => status === 409);
-      const typed = await founders[loser]!.page.open(`/new/name?name=${names[loser]}`);
-      expect(JSON.parse(typed.body)).toEqual({ state: 'taken' });
+      const typed = await founders[loser]!.page.call(signUp.nameState, { query: { name: names[loser]! } });
+      expect(typed.json).toEqual({ state: 'taken' });
     });
   });
 
@@ -446,8 +452,7 @@ describe('starting a regiment on the bare host', () => {
     const page = browser(on);
     await page.signIn(discord, '105');
     const tries: number[] = [];
-    for (let count = 0; count < 11; count += 1)
-      tries.push((await page.submit('/new', { guild: '70', name: 'no' })).status);
+    for (let count = 0; count < 11; count += 1) tries.push((await create(page, '70', 'no')).status);
     expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
     const starts: number[] = [];
     for (let count = 0; count < 60; count += 1) starts.push((await browser(on).open('/start')).status);
@@ -474,23 +479,33 @@ describe('starting a regiment on the bare host', () => {
       expect.stringMatching(
         /^__Host-backline-visit=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Max-Age=3600; Path=\/; Secure; SameSite=Lax$/),
     ]);
   });
 
-  it('speaks German to a German browser', async () => {
-    const { body } = await browser().open('/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
-    expect(body).toContain('<html lang="de">');
-    expect(body).toContain('Regiment mit Discord starten');
+  it('says in a German browser’s language that there is nothing at an address', async () => {
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
+    expect(await browser().open('/warehouses', german)).toMatchObject({
+      status: 404,
+      body: 'Unter dieser Adresse gibt es nichts.',
+    });
+    const { headers, body } = await world.installation.server.inject({
+      url: '/warehouses',
+      headers: { host: BASE, accept: 'text/html' },
+    });
+    expect([headers['content-type'], body]).toEqual([
+      'text/plain; charset=utf-8',
+      'There is nothing at this address.',
+    ]);
   });
 
-  it('its pages may load nothing from elsewhere, and its form may lead to regiments only', async () => {
-    const { headers } = await world.installation.server.inject({ url: '/', headers: { host: BASE } });
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("form-action 'self' http://*.backline.test;");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(headers['cache-control']).toBe('no-store');
+  it('a browser begins at its page, and nothing of it is kept', async () => {
+    const { headers, statusCode } = await world.installation.server.inject({
+      url: '/',
+      headers: { host: BASE },
+    });
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, '/new', 'no-store']);
+    expect((await browser().call(signUp.visitor)).json.visitor).toBeNull();
   });
 });
 

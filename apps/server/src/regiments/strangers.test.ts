@@ -5,7 +5,13 @@ import { LIVE_PATH } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce } from '../db/announce.ts';
 import { addressOf } from '../runtime/address-of.ts';
-import { follow, openRegimentWorld, type RegimentWorld, type Settled } from '../testing/regiment-world.ts';
+import {
+  BASE,
+  follow,
+  openRegimentWorld,
+  type RegimentWorld,
+  type Settled,
+} from '../testing/regiment-world.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
 import { STRANGERS } from './admission.ts';
@@ -144,6 +150,20 @@ describe('a stranger at an installation of many regiments', () => {
     expect((await ask(process, alpha, { url: '/' })).status).toBe(200);
     expect((await ask(process, alpha, { from: '198.51.100.1' })).status).toBe(200);
     expect((await ask(process, alpha, { url: '/api/categories', token: alpha.token })).status).toBe(200);
+  });
+
+  it('cannot ask the host above them without end either: its calls and files count with those of the regiments', async () => {
+    const process = await start();
+    const base = { host: BASE };
+    for (let call = 0; call < STRANGERS.calls; call += 1)
+      await ask(process, call % 2 ? base : all[0]!, { url: call % 2 ? '/api/sign-up' : '/api/nothing' });
+    expect(await ask(process, base, { url: '/api/sign-up' })).toMatchObject({ status: 429 });
+    expect((await ask(process, base, { url: '/api/sign-up', from: '198.51.100.1' })).status).toBe(200);
+    for (const url of ['/api/health', '/new', '/app/index-1a2b.js'])
+      expect([url, (await ask(process, base, { url })).status]).toEqual([url, 200]);
+    for (let page = 2; page < STRANGERS.pages; page += 1) await ask(process, all[0]!, { url: '/' });
+    expect((await ask(process, base, { url: '/app/index-1a2b.js' })).status).toBe(429);
+    expect((await ask(process, base, { url: '/api/health' })).status).toBe(200);
   });
 
   it('follows no sleeping regiment, and one that is followed by strangers alone can be closed', async () => {

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addSignInCookie, dropSignInCookie, signInStates } from '../caller/sign-in-cookie.ts';
 import { type Config, isServedByHttps } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { DISCORD_SCOPES, type Discord } from '../external/discord.ts';
+import { CSRF_COOKIE } from '../http/csrf.ts';
 import { deriveKey } from '../secrets/derive-key.ts';
 import { LOGIN_PATH } from './regiment-config.ts';
 import {
@@ -34,9 +35,9 @@ export interface VisitParts {
   now: () => Date;
 }
 
-/** A visitor with what their forms must carry, so that no other site can send one for them. */
+/** A visitor with the token that their writes must carry, so that no other site can send one for them. */
 export interface SignedInVisitor extends Visitor {
-  formToken: string;
+  csrfToken: string;
 }
 
 export function isVisitState(state: string): boolean {
@@ -96,13 +97,14 @@ export async function finishVisit(
     { ...person.value, guilds: own },
     new Date(now().getTime() + VISIT_MS),
   );
-  reply.setCookie(cookieName(config), id, {
+  const cookie = {
     path: '/',
-    httpOnly: true,
     sameSite: 'lax',
     secure: isServedByHttps(config),
     maxAge: VISIT_MS / 1000,
-  });
+  } as const;
+  reply.setCookie(cookieName(config), id, { ...cookie, httpOnly: true });
+  reply.setCookie(CSRF_COOKIE, csrfToken(config, id), cookie);
   return 'signed-in';
 }
 
@@ -113,13 +115,7 @@ export async function visitorOf(
 ): Promise<SignedInVisitor | null> {
   const id = cookieOf(request, config);
   const visitor = id === null ? null : await findVisitor(directory, hashOf(id), now());
-  return id === null || visitor === null ? null : { ...visitor, formToken: formToken(config, id) };
-}
-
-/** Whether a form carries what the page of this browser was given. */
-export function isOwnForm({ formToken: own }: SignedInVisitor, sent: string): boolean {
-  const [a, b] = [Buffer.from(own), Buffer.from(sent)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return id === null || visitor === null ? null : { ...visitor, csrfToken: csrfToken(config, id) };
 }
 
 export async function endVisit(
@@ -146,7 +142,8 @@ function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-function formToken({ appSecret }: Config, id: string): string {
+/** A neighbouring host can set a cookie of this name, but not know what belongs to the session. */
+function csrfToken({ appSecret }: Config, id: string): string {
   return createHmac('sha256', deriveKey(appSecret, 'visit form')).update(id).digest('base64url');
 }
 

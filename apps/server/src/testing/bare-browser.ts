@@ -1,40 +1,72 @@
+import { type Endpoint, type EndpointSpec, type Input, signUp, toWire } from '@backline/contract';
 import type { Installation } from '../regiments/installation.ts';
 import type { FakeDiscord } from './fake-discord.ts';
 
-export interface BareAnswer {
+interface BareAnswer {
   status: number;
   body: string;
   location: string | undefined;
 }
 
-/** A browser on the host of an installation: it has cookies, and sends forms as pages have them. */
+/** The reply of an endpoint, or its refusal, as it was sent. */
+interface CallAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
+  json: any;
+  /** The sentence of a refusal. */
+  refusal: string | undefined;
+}
+
+/** A browser on the host of an installation: it has cookies, and sends the token that its page reads from one. */
 export class BareBrowser {
   private readonly cookies = new Map<string, string>();
-  private formToken = '';
 
   constructor(
     private readonly installation: Installation,
     private readonly host: string,
   ) {}
 
+  /** Opens an address, as a person does. */
   async open(url: string, headers: Record<string, string> = {}): Promise<BareAnswer> {
-    return this.send('GET', url, { headers });
+    const {
+      statusCode: status,
+      body,
+      headers: sent,
+    } = await this.send('GET', url, { accept: 'text/html', ...headers });
+    return { status, body, location: sent.location };
   }
 
-  /** Sends a form with the token of the page seen last, unless another is given. */
-  async submit(url: string, fields: Record<string, string> = {}): Promise<BareAnswer> {
-    const payload = new URLSearchParams({ token: this.formToken, ...fields }).toString();
-    return this.send('POST', url, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload,
-    });
+  /** Calls an endpoint, as the page does. @param headers in place of its own. */
+  async call<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    input: Partial<Input<S>> = {},
+    headers: Record<string, string> = {},
+  ): Promise<CallAnswer> {
+    const {
+      params,
+      query = {},
+      body,
+    } = input as {
+      params?: { id: number };
+      query?: Record<string, string>;
+      body?: object;
+    };
+    const path = endpoint.path.replace(':id', String(params?.id));
+    const answer = await this.send(
+      endpoint.method,
+      `${path}?${new URLSearchParams(query)}`,
+      { 'x-xsrf-token': this.token, ...headers },
+      endpoint.body && toWire(endpoint.body, body ?? {}),
+    );
+    const json = JSON.parse(answer.body);
+    return { status: answer.statusCode, json, refusal: json.error?.message };
   }
 
-  /** Signs in at Discord as a person. @returns the page that this leads to. */
-  async signIn(discord: FakeDiscord, personId: string): Promise<BareAnswer> {
+  /** Signs in at Discord as a person. @returns what the page then shows. */
+  async signIn(discord: FakeDiscord, personId: string): Promise<CallAnswer & Pick<BareAnswer, 'location'>> {
     const { location = '' } = await this.open('/start');
     const back = await this.open(`/login?${new URLSearchParams({ ...discord.agree(location, personId) })}`);
-    return back.location === undefined ? back : this.open(back.location);
+    return { ...(await this.call(signUp.visitor)), location: back.location };
   }
 
   /** The value of its cookie for the bare host; empty without one. */
@@ -42,21 +74,25 @@ export class BareBrowser {
     return this.cookies.get('backline-visit') ?? '';
   }
 
+  /** The token that its page reads. */
+  get token(): string {
+    return this.cookies.get('XSRF-TOKEN') ?? '';
+  }
+
   private async send(
-    method: 'GET' | 'POST',
+    method: EndpointSpec['method'],
     url: string,
-    { headers = {}, payload }: { headers?: Record<string, string>; payload?: string },
-  ): Promise<BareAnswer> {
+    headers: Record<string, string>,
+    payload?: unknown,
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.installation.server.inject({
       method,
       url,
-      headers: { host: this.host, accept: 'text/html', cookie, ...headers },
-      ...(payload !== undefined && { payload }),
+      headers: { host: this.host, cookie, ...headers },
+      ...(payload !== undefined && { payload: payload as object }),
     });
     for (const { name, value } of answer.cookies) this.cookies.set(name, value);
-    this.formToken = /name="token" value="([^"]+)"/.exec(answer.body)?.[1] ?? this.formToken;
-    const { location } = answer.headers;
-    return { status: answer.statusCode, body: answer.body, location };
+    return answer;
   }
 }
