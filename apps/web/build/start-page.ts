@@ -49,7 +49,10 @@ export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): st
     `<link id="app" rel="modulepreload" crossorigin href="${app}">`,
     ...(page.match(links) ?? []).map((link) => link.trim()),
   ];
-  const routes = JSON.stringify(routeScripts(bundle, [...ROUTES, ...BARE_HOST_ROUTES])).replaceAll('"', '&quot;');
+  const routes = JSON.stringify(routeScripts(bundle, [...ROUTES, ...BARE_HOST_ROUTES])).replaceAll(
+    '"',
+    '&quot;',
+  );
   const template = `<template id="later" data-routes="${routes}">${later.join('')}</template>`;
   return page
     .replace(links, '')

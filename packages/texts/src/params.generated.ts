@@ -860,7 +860,7 @@ export interface Params {
     landing: { memberText: '{base}' };
     start: { signedIn: '{name}' };
     operator: {
-      total: '{count, number}';
+      total: '{count, plural, other {}}';
       page: '{page, number}{pages, number}';
       deleteHint: '{days, number}';
       restoreHint: '{at}{days, number}';

@@ -1,5 +1,5 @@
 import { signUp } from '@backline/contract';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -39,19 +39,15 @@ export function BareHostFrame({ children }: { children: ReactNode }) {
           {ui('brand')}
         </Link>
         {visitor !== null && (
-          <Group ms="auto" gap="sm" wrap="nowrap" miw={0}>
+          <Group ms="auto" gap="sm" wrap="nowrap">
             {visitor.isOperator && (
               <Anchor component={Link} to="/operator">
                 {t('operator')}
               </Anchor>
             )}
-            <Text c="dimmed" fz="small" truncate>
-              {t('signedIn', { name: visitor.name })}
-            </Text>
             <Button
               variant="subtle"
               px="xs"
-              flex="none"
               loading={leave.isPending}
               onClick={() => leave.mutate(undefined, { onError: showFailure })}
             >

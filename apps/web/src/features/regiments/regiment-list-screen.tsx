@@ -1,5 +1,5 @@
 import { type OperatedRegiment, operator, type Reply } from '@backline/contract';
-import { Alert, Anchor, Box, Button, Group } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -62,50 +62,52 @@ export function RegimentListScreen() {
 function RegimentTable({ regiments }: { regiments: OperatedRegiment[] }) {
   const t = useTranslations('regiments.operator');
   return (
-    <PlainTable stacks aria-label={t('title')} verticalSpacing="xs" mt="md">
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col" data-figure>
-            {t('members')}
-          </th>
-          <th scope="col" data-figure>
-            {t('size')}
-          </th>
-          <th scope="col">{t('lastUse')}</th>
-          <th scope="col">{t('limits')}</th>
-          <th scope="col">{t('lastError')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {regiments.map((regiment) => (
-          <tr key={regiment.id}>
-            <td>
-              <Anchor component={Link} to={`/operator/regiments/${regiment.id}`} inherit>
-                {regiment.name}
-              </Anchor>
-            </td>
-            <td>
-              <StateBadge state={regiment.state} />
-            </td>
-            <td data-figure>{regiment.members ?? '–'}</td>
-            <td data-figure>
-              <Size bytes={regiment.bytes} />
-            </td>
-            <td>
-              <LastUse lastUsedAt={regiment.lastUsedAt} />
-            </td>
-            <td>
-              <Limits limits={regiment.limits} />
-            </td>
-            <Box component="td" style={{ overflowWrap: 'anywhere' }}>
-              <LastError {...regiment} />
-            </Box>
+    <Table.ScrollContainer minWidth="56rem" type="native" mt="md">
+      <PlainTable aria-label={t('title')} verticalSpacing="xs">
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col" data-figure>
+              {t('members')}
+            </th>
+            <th scope="col" data-figure>
+              {t('size')}
+            </th>
+            <th scope="col">{t('lastUse')}</th>
+            <th scope="col">{t('limits')}</th>
+            <th scope="col">{t('lastError')}</th>
           </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+        </thead>
+        <tbody>
+          {regiments.map((regiment) => (
+            <tr key={regiment.id}>
+              <td>
+                <Anchor component={Link} to={`/operator/regiments/${regiment.id}`} inherit>
+                  {regiment.name}
+                </Anchor>
+              </td>
+              <td>
+                <StateBadge state={regiment.state} />
+              </td>
+              <td data-figure>{regiment.members ?? '–'}</td>
+              <td data-figure>
+                <Size bytes={regiment.bytes} />
+              </td>
+              <td>
+                <LastUse lastUsedAt={regiment.lastUsedAt} />
+              </td>
+              <td>
+                <Limits limits={regiment.limits} />
+              </td>
+              <Box component="td" style={{ overflowWrap: 'anywhere' }}>
+                <LastError {...regiment} />
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </Table.ScrollContainer>
   );
 }
 

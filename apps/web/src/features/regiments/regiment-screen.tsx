@@ -45,7 +45,7 @@ function RegimentFacts({ regiment }: { regiment: OperatedRegiment }) {
   const { address, server } = regiment;
   return (
     <Card mb="md">
-      <Facts layout="columns">
+      <Facts>
         <Fact label={t('address')}>
           <Anchor href={address} inherit>
             {address}

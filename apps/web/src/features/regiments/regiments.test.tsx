@@ -85,6 +85,7 @@ describe('the frame of the host above many regiments', () => {
       reply(signUp.visitor, { base: 'b', visitor: { name: 'Crow', isOperator: false, guilds: [] } }),
     );
     expect(await screen.findByText('Signed in as Crow')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Operator' })).toBeNull();
   });
 

@@ -32,10 +32,11 @@ export function StartForm({ base, visitor, leaveTo }: StartFormProps) {
     event.preventDefault();
     void start({ name, guildId });
   };
+  const header = <PageHeader title={t('title')} about={t('signedIn', { name: visitor.name })} />;
   if (visitor.guilds.length === 0)
     return (
       <>
-        <PageHeader title={t('title')} />
+        {header}
         <Alert color="gray" variant="light" title={t('none')}>
           {t('noneHint')}
         </Alert>
@@ -43,7 +44,7 @@ export function StartForm({ base, visitor, leaveTo }: StartFormProps) {
     );
   return (
     <>
-      <PageHeader title={t('title')} />
+      {header}
       <Card component="form" padding="lg" onSubmit={handleSubmit} autoComplete="off">
         <Stack gap="lg">
           {failure !== null && (
@@ -133,7 +134,13 @@ function GuildChoice({ guilds, value, onChange }: GuildChoiceProps) {
               {address === null ? t('has') : <Anchor href={address}>{t('has')}</Anchor>}
             </Group>
           ) : (
-            <Radio key={id} value={id} label={name} />
+            <Radio
+              key={id}
+              value={id}
+              label={name}
+              mih="2.75rem"
+              styles={{ body: { minHeight: 'inherit', alignItems: 'center' } }}
+            />
           ),
         )}
       </Stack>

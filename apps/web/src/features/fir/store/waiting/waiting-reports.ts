@@ -115,9 +115,5 @@ export function sendAgain(id: string): void {
 const NONE: WaitingReport[] = [];
 
 export function useWaitingReports(): WaitingReport[] {
-  return useSyncExternalStore(
-    followStorage,
-    readOwn,
-    () => NONE,
-  );
+  return useSyncExternalStore(followStorage, readOwn, () => NONE);
 }
