@@ -8,7 +8,7 @@ import { addressId, id, time } from '../endpoint/fields.ts';
  * else the operator's addresses are like unknown ones.
  */
 
-/** What is typed into a field; the server's own rules say what is wrong with it. */
+/** Text as it is typed into a field; the server's own rules say what is wrong with it. */
 const typed = z.string().check(z.maxLength(1000));
 
 export const REGIMENT_ACTS = ['suspend', 'resume', 'rename', 'delete', 'restore', 'limits'] as const;

@@ -132,7 +132,7 @@ function Pages({ page, pages, onChange }: PagesProps) {
   );
 }
 
-/** What concerns every regiment: the notice that they show, and how many of them a person may start. */
+/** Forms for all regiments together: the notice that they show, and how many of them a person may start. */
 function ForAll({ notice, perPerson }: Pick<Reply<typeof operator.list>, 'notice' | 'perPerson'>) {
   const t = useTranslations('regiments.operator');
   const post = useAction(operator.postNotice, { isKept: true });
