@@ -6,10 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberships, permissionGroups, users } from '../db/schema.ts';
 import { BareBrowser } from '../testing/bare-browser.ts';
-import { type FakeDiscord, openFakeDiscord } from '../testing/fake-discord.ts';
+import { openFakeDiscord } from '../testing/fake-discord.ts';
 import { BASE, openRegimentWorld, type RegimentWorld, type Settled } from '../testing/regiment-world.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
-import { START } from '../testing/test-app.ts';
+import { START, useOpened } from '../testing/test-app.ts';
 import { insertFounder } from './create-regiment.queries.ts';
 import { findRegiment, findRegimentById, noteError } from './directory.queries.ts';
 import { listActs } from './operator.queries.ts';
@@ -20,8 +19,7 @@ const PERSON = '701';
 const CSRF = 'test-csrf-token';
 
 describe('the operator’s page', () => {
-  let postgres: TemporaryPostgres;
-  let discord: FakeDiscord;
+  const discord = useOpened(openFakeDiscord);
   let world: RegimentWorld;
   let alpha: Settled;
   let operator: BareBrowser;
@@ -29,10 +27,8 @@ describe('the operator’s page', () => {
   let now = START;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres({ durable: false });
-    discord = await openFakeDiscord();
     const { clientId, clientSecret, address } = discord;
-    world = await openRegimentWorld(postgres.url('postgres'), {
+    world = await openRegimentWorld({
       discord: { clientId, clientSecret, baseUrl: address },
       operators: [OPERATOR],
       now: () => now,
@@ -41,11 +37,7 @@ describe('the operator’s page', () => {
     discord.addPerson({ id: OPERATOR, username: 'Operator' });
     discord.addPerson({ id: PERSON, username: 'Person' });
   });
-  afterAll(async () => {
-    await world.close();
-    await discord.close();
-    await postgres.stop();
-  });
+  afterAll(() => world.close());
   beforeEach(async () => {
     now = START;
     operator = new BareBrowser(world.installation, BASE);

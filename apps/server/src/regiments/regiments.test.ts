@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@backline/contract';
 import { DAY_MS } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { announce } from '../db/announce.ts';
 import { knownMigrations, listMigrations, rowsOf } from '../db/migrations.ts';
 import { openSchemas } from '../db/open-schemas.ts';
@@ -18,8 +18,7 @@ import {
   type RegimentWorld,
   type Settled,
 } from '../testing/regiment-world.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
-import { START } from '../testing/test-app.ts';
+import { START, useOpened } from '../testing/test-app.ts';
 import { findRegiment, noteUse, setState } from './directory.queries.ts';
 import { prepareAll } from './prepare-regiment.ts';
 import { purgeRegiments } from './purge-regiments.ts';
@@ -28,23 +27,16 @@ const CSRF = 'test-csrf-token';
 const UNKNOWN = { status: 404, code: 'not-found' };
 
 describe('many regiments on one installation', () => {
-  let postgres: TemporaryPostgres;
-  let world: RegimentWorld;
+  const world = useOpened(() => openRegimentWorld());
   let alpha: Settled;
   let bravo: Settled;
   let port = 0;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres({ durable: false });
-    world = await openRegimentWorld(postgres.url('postgres'));
     alpha = await world.settle('alpha');
     bravo = await world.settle('bravo');
     await world.installation.server.listen({ host: '127.0.0.1', port: 0 });
     port = addressOf(world.installation.server.server).port;
-  });
-  afterAll(async () => {
-    await world.close();
-    await postgres.stop();
   });
 
   interface Call {
@@ -430,10 +422,10 @@ describe('many regiments on one installation', () => {
   it('migrations that are interrupted again and again go on, none skipped or doubled', async () => {
     const names = ['india', 'juliett', 'kilo', 'lima', 'mike', 'november'];
     for (const name of names) await world.add(name);
-    const killer = new pg.Client({ connectionString: postgres.url('postgres') });
+    const killer = new pg.Client({ connectionString: world.url });
     await killer.connect();
     let failures = 0;
-    const named = `${postgres.url('postgres')}&application_name=interrupted`;
+    const named = `${world.url}&application_name=interrupted`;
     const interrupted = openSchemas(named, () => {}, { limit: 2 });
     const own = () =>
       prepareAll(

@@ -1,12 +1,11 @@
 import { signUp } from '@backline/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../db/migrations.ts';
 import { BareBrowser } from '../testing/bare-browser.ts';
-import { type FakeDiscord, openFakeDiscord } from '../testing/fake-discord.ts';
-import { BASE, openRegimentWorld, type RegimentWorld } from '../testing/regiment-world.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
-import { START } from '../testing/test-app.ts';
+import { openFakeDiscord } from '../testing/fake-discord.ts';
+import { BASE, openRegimentWorld } from '../testing/regiment-world.ts';
+import { START, useOpened } from '../testing/test-app.ts';
 import { findRegiment, reserveRegiment } from './directory.queries.ts';
 import { suggestedName } from './names.ts';
 import { listActs } from './operator.queries.ts';
@@ -25,26 +24,14 @@ const ADMINISTRATOR = '8';
 const MANAGE_GUILD = '32';
 
 describe('starting a regiment on the bare host', () => {
-  let postgres: TemporaryPostgres;
-  let discord: FakeDiscord;
-  let world: RegimentWorld;
+  const discord = useOpened(openFakeDiscord);
+  const world = useOpened(() => {
+    const { clientId, clientSecret, address } = discord;
+    return openRegimentWorld({ discord: { clientId, clientSecret, baseUrl: address }, now: () => now });
+  });
   let now = START;
   let next = 1000;
 
-  beforeAll(async () => {
-    postgres = await startTemporaryPostgres({ durable: false });
-    discord = await openFakeDiscord();
-    const { clientId, clientSecret, address } = discord;
-    world = await openRegimentWorld(postgres.url('postgres'), {
-      discord: { clientId, clientSecret, baseUrl: address },
-      now: () => now,
-    });
-  });
-  afterAll(async () => {
-    await world.close();
-    await discord.close();
-    await postgres.stop();
-  });
   beforeEach(() => {
     now = START;
     discord.recover();

@@ -12,7 +12,6 @@ import {
   type RegimentWorld,
   type Settled,
 } from '../testing/regiment-world.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
 import { STRANGERS } from './admission.ts';
 import type { Installation } from './installation.ts';
@@ -21,15 +20,13 @@ const NAMES = Array.from({ length: 16 }, (_, index) => `regiment-${index + 1}`);
 const ATTACKER = '203.0.113.66';
 
 describe('a stranger at an installation of many regiments', () => {
-  let postgres: TemporaryPostgres;
   let world: RegimentWorld;
   let web: string;
   let now = START;
   const all: Settled[] = [];
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres({ durable: false });
-    world = await openRegimentWorld(postgres.url('postgres'), { now: () => now });
+    world = await openRegimentWorld({ now: () => now });
     for (const name of NAMES) all.push(await world.settle(name));
     web = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-web-'));
     fs.mkdirSync(path.join(web, 'app'));
@@ -38,7 +35,6 @@ describe('a stranger at an installation of many regiments', () => {
   });
   afterAll(async () => {
     await world.close();
-    await postgres.stop();
     fs.rmSync(web, { recursive: true });
   });
 

@@ -1,12 +1,13 @@
 import { type Channel, channels, type Warehouse } from '@backline/contract';
 import { type AlertEvent, alertScopeOf, type LockAccess } from '@backline/domain';
 import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 import { queueForChannels } from '../features/channels/queue-for-channels.ts';
 import { addReadyOrder } from './channel-builders.ts';
 import { type FakeWebhook, type FakeWebhooks, openFakeWebhooks } from './fake-webhooks.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from './test-app.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp, useOpened } from './test-app.ts';
 import { addWarehouse, itemId } from './warehouse-builders.ts';
 
 export const SECOND = 1000;
@@ -151,3 +152,10 @@ function openOn(discord: FakeWebhooks, database?: Database): Promise<TestApp> {
 
 /** Seconds since epoch, as Discord writes times. */
 export const seconds = (at: string) => Date.parse(at) / 1000;
+
+/** The world of a test file, begun anew before each test. */
+export function useChannelWorld(): ChannelWorld {
+  const war = useOpened(() => ChannelWorld.open());
+  beforeEach(() => war.begin());
+  return war;
+}

@@ -14,6 +14,7 @@ import { insertRegiment, openDirectory, type Regiment } from '../regiments/direc
 import { type Installation, openInstallation } from '../regiments/installation.ts';
 import { prepareRegiment } from '../regiments/prepare-regiment.ts';
 import { regimentConfig } from '../regiments/regiment-config.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
 import { START, testConfig } from './test-app.ts';
 
 export const BASE = 'backline.test';
@@ -33,6 +34,8 @@ export interface Settled {
 }
 
 export interface RegimentWorld {
+  /** The address of its database. */
+  url: string;
   installation: Installation;
   /** Another process on the same database. @param changes of its settings. @param web the folder of its pages; by default it has none. */
   another(changes: Partial<Config>, web?: string): Promise<Installation>;
@@ -48,17 +51,22 @@ export interface RegimentWorld {
 }
 
 interface WorldOptions {
+  /** Of a database without anything in it; by default that of a PostgreSQL of its own. */
+  url?: string;
   /** Discord of the world; nobody answers there unless it is given. */
   discord?: Exclude<Config['discord'], 'local'>;
   operators?: readonly string[];
   now?: () => Date;
 }
 
-/** @param url of a database without anything in it. */
-export async function openRegimentWorld(
-  url: string,
-  { discord = NO_DISCORD, operators = [], now = () => START }: WorldOptions = {},
-): Promise<RegimentWorld> {
+export async function openRegimentWorld({
+  url: given,
+  discord = NO_DISCORD,
+  operators = [],
+  now = () => START,
+}: WorldOptions = {}): Promise<RegimentWorld> {
+  const postgres = given === undefined ? await startTemporaryPostgres({ durable: false }) : null;
+  const url = given ?? postgres?.url('postgres') ?? '';
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
   const openings = new Map<string, number>();
   const config = {
@@ -100,6 +108,7 @@ export async function openRegimentWorld(
     return regiment;
   };
   return {
+    url,
     installation,
     another,
     schemas,
@@ -121,6 +130,7 @@ export async function openRegimentWorld(
         await running.close();
       }
       await schemas.close();
+      await postgres?.stop();
       fs.rmSync(folder, { recursive: true });
     },
   };

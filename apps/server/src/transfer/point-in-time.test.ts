@@ -307,13 +307,13 @@ describe.skipIf(bin === null)('pg_dump of many regiments', () => {
   }, async () => {
     await query(postgres, 'postgres', 'create database first');
     await query(postgres, 'postgres', 'create database second');
-    const world = await openRegimentWorld(postgres.url('first'));
+    const world = await openRegimentWorld({ url: postgres.url('first') });
     const [alpha, bravo] = [await world.settle('alpha'), await world.settle('bravo')];
     const before = await world.directory.db.execute(sql`select * from regiments order by id`);
     run('pg_dump', '--format=custom', `--file=${dump()}`, postgres.url('first'));
 
     run('pg_restore', '--exit-on-error', `--dbname=${postgres.url('second')}`, dump());
-    const second = await openRegimentWorld(postgres.url('second'));
+    const second = await openRegimentWorld({ url: postgres.url('second') });
     const after = await second.directory.db.execute(sql`select * from regiments order by id`);
     expect(rowsOf(before)).toHaveLength(2);
     expect(rowsOf(after)).toEqual(rowsOf(before));

@@ -1,22 +1,16 @@
 import { channels, fir, shipments } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { addChannel, allRules } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, MINUTE, SECOND } from '../../testing/channel-world.ts';
+import { HOUR, MINUTE, SECOND, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf, START } from '../../testing/test-app.ts';
 import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { listChannelScopes } from './queue-for-channels.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 describe('a rule', () => {
   it('that is off sends nothing, nor does one about other warehouses or categories', async () => {

@@ -1,10 +1,10 @@
 import type { AlertEvent } from '@backline/domain';
 import { wordsOf } from '@backline/texts/server/words';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { channels } from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, MINUTE } from '../../testing/channel-world.ts';
+import { HOUR, MINUTE, useChannelWorld } from '../../testing/channel-world.ts';
 import { composeAlerts } from './compose-alerts.ts';
 
 const WORDS = await wordsOf('alerts', 'en');
@@ -39,12 +39,7 @@ describe('a message about more than fits', () => {
 });
 
 describe('the count of a day’s messages', () => {
-  let war: ChannelWorld;
-  beforeAll(async () => {
-    war = await ChannelWorld.open();
-  });
-  afterAll(() => war.close());
-  beforeEach(() => war.begin());
+  const war = useChannelWorld();
 
   it('begins again at the channel’s own midnight', async () => {
     const { id } = await addChannel(war.app, war.admin, war.webhook, {

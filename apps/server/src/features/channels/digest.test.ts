@@ -1,18 +1,12 @@
 import { channels } from '@backline/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, SECOND, SILENT, seconds } from '../../testing/channel-world.ts';
+import { HOUR, SECOND, SILENT, seconds, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 describe('the digest', () => {
   it('comes once a day at the hour of the channel, however often the server restarts', async () => {

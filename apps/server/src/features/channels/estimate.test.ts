@@ -1,19 +1,13 @@
 import { channels } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { allRules, channelFields } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR } from '../../testing/channel-world.ts';
+import { HOUR, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 const ADMINS = { seesLocked: true, groupIds: [] };
 const NOBODY = { seesLocked: false, groupIds: [] };

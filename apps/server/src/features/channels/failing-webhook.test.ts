@@ -1,20 +1,14 @@
 import { alerts, channels } from '@backline/contract';
 import { readWebhookAddress } from '@backline/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { createWebhooks } from '../../external/webhooks.ts';
 import { addChannel, allRules } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, MINUTE, SECOND, SILENT } from '../../testing/channel-world.ts';
+import { HOUR, MINUTE, SECOND, SILENT, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf } from '../../testing/test-app.ts';
 import { listChannelScopes } from './queue-for-channels.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 describe('while Discord fails', () => {
   it.each([

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addChannel, allRules } from '../../testing/channel-builders.ts';
-import { ChannelWorld, LOUD, SECOND, SILENT, seconds } from '../../testing/channel-world.ts';
+import { LOUD, SECOND, SILENT, seconds, useChannelWorld } from '../../testing/channel-world.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 describe('a message', () => {
   it('comes after the window in which others join it, in lines that name what and where', async () => {

@@ -1,20 +1,15 @@
 import type { AlertEvent } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, SECOND, seconds } from '../../testing/channel-world.ts';
+import { HOUR, SECOND, seconds, useChannelWorld } from '../../testing/channel-world.ts';
 import { START } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
+const war = useChannelWorld();
 
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
 beforeEach(async () => {
-  await war.begin();
   await addChannel(war.app, war.admin, war.webhook);
 });
 

@@ -1,20 +1,15 @@
 import { channels, fir } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { addChannel, allRules } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, SECOND, seconds } from '../../testing/channel-world.ts';
+import { HOUR, SECOND, seconds, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf } from '../../testing/test-app.ts';
 import { itemId } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
+const war = useChannelWorld();
 
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
 beforeEach(async () => {
-  await war.begin();
   for (const name of ['Cloth', 'Bandages']) {
     const goal = { warehouseId: war.depot.id, itemId: await itemId(war.app, name, true), target: 100 };
     await war.app.db.insert(schema.goals).values({ ...goal, minimum: 10 });

@@ -1,18 +1,12 @@
 import { channels } from '@backline/contract';
 import type { AlertEvent } from '@backline/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addChannel } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, MINUTE, SECOND } from '../../testing/channel-world.ts';
+import { HOUR, MINUTE, SECOND, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 describe('quiet hours', () => {
   const night = { quietHours: { from: '22:00', to: '06:00' }, timeZone: 'Europe/Berlin' };

@@ -1,19 +1,13 @@
 import { channels } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
-import { ChannelWorld, HOUR, MINUTE, SECOND, SILENT, seconds } from '../../testing/channel-world.ts';
+import { HOUR, MINUTE, SECOND, SILENT, seconds, useChannelWorld } from '../../testing/channel-world.ts';
 import { replyOf, START } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
-let war: ChannelWorld;
-
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
+const war = useChannelWorld();
 
 describe('the status message', () => {
   it('is one message that is edited when its text changes, and posted again when it was deleted', async () => {

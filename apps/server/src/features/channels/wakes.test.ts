@@ -1,24 +1,19 @@
 import { alertScopeOf } from '@backline/domain';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { announce } from '../../db/announce.ts';
 import { channelAlerts, channels } from '../../db/schema.ts';
 import { addChannel } from '../../testing/channel-builders.ts';
-import { ChannelWorld, SECOND } from '../../testing/channel-world.ts';
+import { SECOND, useChannelWorld } from '../../testing/channel-world.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** A queue sleeps until something is due; only after a minute would it look without having been woken. */
 const SOON = { timeout: 10 * SECOND, interval: 20 };
 const TEST_MS = 30 * SECOND;
 
-let war: ChannelWorld;
+const war = useChannelWorld();
 let otherApps: TestApp[] = [];
 
-beforeAll(async () => {
-  war = await ChannelWorld.open();
-});
-afterAll(() => war.close());
-beforeEach(() => war.begin());
 afterEach(async () => {
   for (const testApp of otherApps) await testApp.close();
   otherApps = [];
