@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useOpened } from '../testing/test-app.ts';
 import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
-import type { Database } from './database.ts';
 import {
   checkMigrations,
   isOfNextRelease,
@@ -27,11 +27,7 @@ const digestsWith = (lineEnd: string) =>
     return createHash('sha256').update(text).digest('hex');
   });
 
-let database: Database;
-beforeAll(async () => {
-  database = await openEmptyTestDatabase();
-});
-afterAll(() => database.close());
+const database = useOpened(openEmptyTestDatabase);
 beforeEach(async () => {
   await emptyDatabase(database.db);
   await start();

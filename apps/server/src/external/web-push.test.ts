@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type FakePush, openFakePush } from '../testing/fake-push.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openFakePush } from '../testing/fake-push.ts';
 import { serveLocally } from '../testing/serve-locally.ts';
+import { useOpened } from '../testing/test-app.ts';
 import { createWebPush, PUSH_HOSTS } from './web-push.ts';
 
 const SECRET = 'a secret for tests that is long enough';
 const MESSAGE = { title: 'Below minimum', body: '', path: '/', tag: 'topic-1' };
 
-let fake: FakePush;
+const fake = useOpened(openFakePush);
 
-beforeAll(async () => {
-  fake = await openFakePush();
-});
-afterAll(() => fake.close());
 beforeEach(() => {
   fake.refuse = null;
   fake.requests = 0;

@@ -2,20 +2,15 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
+import { describe, expect, it } from 'vitest';
 import { errorText } from '../db/database-problem.ts';
 import { users } from '../db/schema.ts';
+import { useOpened } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { answerError } from './error-replies.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './request-log.ts';
 
-let database: Database;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useOpened(openTestDatabase);
 
 describe('the request log', () => {
   it('a request is logged without its query, which in a sign-in contains code and state', () => {

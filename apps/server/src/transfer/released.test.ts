@@ -2,12 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { warehouses } from '@backline/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import type { Database } from '../db/database.ts';
 import { knownMigrations, LAST_RELEASE, listMigrations, migrate, rowsOf } from '../db/migrations.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
-import { testConfig } from '../testing/test-app.ts';
+import { testConfig, useOpened } from '../testing/test-app.ts';
 import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
 import { readBackupFile } from './backup-file.ts';
 import { fill } from './transfer.ts';
@@ -16,11 +15,7 @@ import { fill } from './transfer.ts';
 const RELEASED = path.resolve(import.meta.dirname, '../../released');
 const kept = fs.readdirSync(RELEASED).sort();
 
-let database: Database;
-beforeAll(async () => {
-  database = await openEmptyTestDatabase();
-});
-afterAll(() => database.close());
+const database = useOpened(openEmptyTestDatabase);
 
 it('every released schema except the newest is archived with data', () => {
   const numbers = knownMigrations().map((_, index) => `${String(index).padStart(4, '0')}.backup`);
