@@ -1,8 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
-const WARM_UP = 20;
-const RUNS = 101;
-
 /** Median and 95th percentile, in milliseconds. */
 export interface Times {
   p50: number;
@@ -17,23 +12,6 @@ export function percentile(times: readonly number[], share: number): number {
 
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
-}
-
-/** The median time of a run in milliseconds, after some runs to warm up. */
-export function medianTime(run: () => unknown): number {
-  for (let number = 0; number < WARM_UP; number += 1) run();
-  const times = Array.from({ length: RUNS }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return median(times);
-}
-
-/** The time that this machine takes to sort 100,000 numbers, by which two machines can be compared. */
-export function sortingYardstick(): number {
-  const numbers = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003);
-  return medianTime(() => numbers.toSorted((a, b) => a - b));
 }
 
 export function timesOf(times: readonly number[]): Times {
