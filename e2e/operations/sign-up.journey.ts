@@ -7,6 +7,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../../apps/server/src/testing/temporary-postgres.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
 import { drawnPictures } from '../support/journey-pictures.ts';
 import { presses } from '../support/presses.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -122,6 +123,7 @@ test('a name is checked while it is typed, and a second regiment of one server i
   });
   discord.browseAs('9');
   await page.goto(publicUrl);
+  await expectNoViolations(page, 'the first page');
   await page.getByRole('link', { name: 'Start a regiment with Discord' }).click();
   await page.getByRole('link', { name: 'Authorise' }).click();
   await expect(page.getByRole('radio')).toHaveCount(1);
@@ -139,6 +141,7 @@ test('a name is checked while it is typed, and a second regiment of one server i
   await name.fill('alpha-company');
   await page.getByRole('button', { name: 'Create the regiment' }).click();
   await expect(page.getByRole('alert')).toHaveText('This name is taken or reserved. Choose another.');
+  await expectNoViolations(page, 'the form that starts a regiment');
   await expect(name).toHaveValue('alpha-company');
 });
 
@@ -154,6 +157,7 @@ test('the operator’s notice is above every page of a regiment, and a suspended
   await page.getByLabel('Text').fill('Down at ten tonight');
   await page.getByRole('button', { name: 'Show to all' }).click();
   await expect(page.getByText('Down at ten tonight', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'the operator’s page');
 
   const member = await browser.newPage();
   discord.browseAs(FOUNDER);
@@ -166,6 +170,7 @@ test('the operator’s notice is above every page of a regiment, and a suspended
   await page.getByRole('link', { name: 'alpha-company' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expectNoViolations(page, 'a regiment’s page');
   await member.goto(address);
   await expect(member.getByText('This regiment is suspended by the operator')).toBeVisible();
   await member.close();
