@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/client/query.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
@@ -24,12 +23,8 @@ export function RegimentScreen() {
         <>
           <PageHeader
             title={regiment.name}
-            about={
-              <>
-                <BackLink to="/operator">{t('back')}</BackLink>
-                <StateBadge state={regiment.state} />
-              </>
-            }
+            back={{ to: '/operator', label: t('back') }}
+            about={<StateBadge state={regiment.state} />}
           />
           <RegimentFacts regiment={regiment} />
           <Acts regiment={regiment} graceDays={graceDays} />
