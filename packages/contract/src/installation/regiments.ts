@@ -104,7 +104,6 @@ const regiment = z.object({
 export type OperatedRegiment = z.output<typeof regiment>;
 
 const notice = z.object({ text: z.string(), until: time });
-export type OperatorNotice = z.output<typeof notice>;
 
 export const operator = feature('operator', {
   list: {
