@@ -99,23 +99,32 @@ export function serveRegiments({
       if (!open.has(regiment))
         await refuseAfter(isStream ? SLEEPING_MS : admission.wake(address), 'regiment-asleep');
     }
-    const { app, giveBack } = await open.lend(regiment, member).catch((error: unknown) => {
-      onError(regiment, `It was not opened: ${databaseProblem(error) ?? messageOf(error)}`);
-      throw error;
-    });
-    reply.hijack();
-    if (reply.raw.destroyed) return giveBack();
-    const limit = member ? undefined : setTimeout(giveBack, isStream ? 0 : STRANGER_MS);
-    reply.raw.once('close', () => {
-      clearTimeout(limit);
-      giveBack();
-      if (reply.raw.statusCode === 500) onError(regiment, `${request.method} ${pathOf(request)} failed.`);
-    });
-    app.routing(request.raw, reply.raw);
+    return passOn({ open, onError }, { request, reply }, { regiment, member, isStream });
   });
   // Every request is answered in the hook above.
   front.setNotFoundHandler((_request, reply) => refuse(reply, 'unknown'));
   return front;
+}
+
+/** Lets the regiment's own server answer. It stays open until the answer is there; a stranger keeps it open for a while only. */
+async function passOn(
+  { open, onError }: Pick<Parts, 'open' | 'onError'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { regiment, member, isStream }: { regiment: Regiment; member: boolean; isStream: boolean },
+): Promise<void> {
+  const { app, giveBack } = await open.lend(regiment, member).catch((error: unknown) => {
+    onError(regiment, `It was not opened: ${databaseProblem(error) ?? messageOf(error)}`);
+    throw error;
+  });
+  reply.hijack();
+  if (reply.raw.destroyed) return giveBack();
+  const limit = member ? undefined : setTimeout(giveBack, isStream ? 0 : STRANGER_MS);
+  reply.raw.once('close', () => {
+    clearTimeout(limit);
+    giveBack();
+    if (reply.raw.statusCode === 500) onError(regiment, `${request.method} ${pathOf(request)} failed.`);
+  });
+  app.routing(request.raw, reply.raw);
 }
 
 /** When a page of a stranger may try again to follow a sleeping regiment; by then somebody may have opened it. */

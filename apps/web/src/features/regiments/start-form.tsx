@@ -60,21 +60,7 @@ export function StartForm({ base, visitor, leaveTo }: StartFormProps) {
               setTyped(typed || null);
             }}
           />
-          <div>
-            <TextInput
-              label={t('name')}
-              description={t('nameHint')}
-              value={name}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              required
-              withAsterisk={false}
-              minLength={3}
-              maxLength={30}
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <NameState name={name.trim().toLowerCase()} base={base} />
-          </div>
+          <NameField value={name} base={base} onChange={setTyped} />
           <Button
             type="submit"
             size="md"
@@ -145,6 +131,33 @@ function GuildChoice({ guilds, value, onChange }: GuildChoiceProps) {
         )}
       </Stack>
     </Radio.Group>
+  );
+}
+
+interface NameFieldProps {
+  value: string;
+  base: string;
+  onChange: (name: string) => void;
+}
+
+function NameField({ value, base, onChange }: NameFieldProps) {
+  const t = useTranslations('regiments.start');
+  return (
+    <div>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        required
+        withAsterisk={false}
+        minLength={3}
+        maxLength={30}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NameState name={value.trim().toLowerCase()} base={base} />
+    </div>
   );
 }
 
