@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goalFor, goalsOf, quantityOf, Stock, type StockpileRow } from './stock.ts';
+import { boundIdsIn, goalFor, goalsOf, quantityOf, Stock, type StockpileRow } from './stock.ts';
 
 const ITEM: Item = {
   id: 1,
@@ -76,6 +76,41 @@ describe('a stockpile as read from the database', () => {
   });
 });
 
+describe('the rates of a stockpile', () => {
+  const ratesOf = ({ rates }: ReturnType<typeof add>) =>
+    Object.entries(rates).map(([name, value]) => [name, typeof value === 'number' ? value : numbers(value)]);
+
+  it('are none before the first is worked out', () => {
+    expect(ratesOf(add({ rates: null }))).toEqual([
+      ['scans', 0],
+      ['itemIds', []],
+      ['perHour', []],
+      ['falls', []],
+      ['hours', []],
+      ['atLeast', []],
+    ]);
+  });
+
+  it('keep every list in its order; what is not known is not a number', () => {
+    const rates = {
+      scans: 3,
+      itemIds: [7, 8],
+      perHour: [2.5, null],
+      falls: [2, 1],
+      hours: [6, 1.5],
+      atLeast: [0, 1],
+    };
+    expect(ratesOf(add({ rates }))).toEqual([
+      ['scans', 3],
+      ['itemIds', [7, 8]],
+      ['perHour', [2.5, Number.NaN]],
+      ['falls', [2, 1]],
+      ['hours', [6, 1.5]],
+      ['atLeast', [0, 1]],
+    ]);
+  });
+});
+
 describe('the stockpiles that a viewer sees', () => {
   beforeEach(() => {
     add({ id: 1, warehouseId: 10 });
@@ -130,6 +165,18 @@ describe('quantities', () => {
   });
 });
 
+describe('a lower bound', () => {
+  it('in one of several stockpiles makes their sum one', () => {
+    const stockpiles = [
+      add({ id: 1, itemIds: '{2,4}', quantities: '{10,1}', boundIds: '{4}' }),
+      add({ id: 2, itemIds: '{2,3}', quantities: '{5,7}' }),
+      add({ id: 3, itemIds: '{3,4}', quantities: '{1,1}', boundIds: '{3,4}' }),
+    ];
+    expect([...boundIdsIn(stockpiles)].sort()).toEqual([3, 4]);
+    expect([...boundIdsIn(stockpiles.slice(1, 2))]).toEqual([]);
+  });
+});
+
 describe('the small tables', () => {
   const goals = (itemIds: number[], targets: number[], minimums: number[]) =>
     goalsOf({ itemIds, targets, minimums });
@@ -168,6 +215,18 @@ describe('the small tables', () => {
       ],
     });
     expect(numbers(stock.units)).toEqual([0, 1, 5, 20]);
+  });
+
+  it('give the forms of an item the same key: the lowest id of them', () => {
+    stock.setReferences({
+      catalog: [
+        { item: { ...ITEM, id: 5, crated: true }, current: true },
+        { item: { ...ITEM, id: 2 }, current: true },
+        { item: { ...ITEM, id: 1, firName: 'Other' }, current: true },
+        { item: { ...ITEM, id: 6, firName: 'Other', crated: true }, current: false },
+      ],
+    });
+    expect(numbers(stock.keys)).toEqual([0, 1, 2, 0, 0, 2, 1]);
   });
 
   it('replace the given tables, and leave the rest', () => {
