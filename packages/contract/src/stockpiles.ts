@@ -133,13 +133,15 @@ export const stockpileInput = z.pipe(
 export type StockpileInput = z.input<typeof stockpileInput>;
 /** A row of the form once it is checked. */
 export type StockpileRow = z.output<typeof stockpileInput>;
-/** The same with nothing left out. */
-export type StockpileFields = StockpileRow & {
-  name: string;
-  code: string;
-  locked: boolean;
-  permissionGroupId: number | null;
+/** The values of a new stockpile where its row says nothing. */
+export const NEW_STOCKPILE = {
+  name: '',
+  code: '',
+  locked: false,
+  permissionGroupId: null as number | null,
 };
+/** A row with nothing left out. */
+export type StockpileFields = StockpileRow & typeof NEW_STOCKPILE;
 
 /** The most letters of a name under which a stockpile is found: of a public one that of its warehouse is part. */
 const MAX_REFERENCE = 130;

@@ -225,7 +225,8 @@ describe('a locked stockpile', () => {
     for (const { method, path } of writes)
       for (const id of [planted!.id, 999_999]) {
         const url = path.replace(':id', String(id));
-        const answer = await app.request({ method, url, by: outsider, payload: { report_id: 2 } });
+        const payload = { report_id: 2, refreshed_at: planted!.refreshedAt };
+        const answer = await app.request({ method, url, by: outsider, payload });
         expect(answer.status, url).toBe(404);
       }
     const answer = async (name: string) => {

@@ -1,4 +1,10 @@
-import { type FieldReasons, reason, type StockpileFields, type StockpileRow } from '@backline/contract';
+import {
+  type FieldReasons,
+  NEW_STOCKPILE,
+  reason,
+  type StockpileFields,
+  type StockpileRow,
+} from '@backline/contract';
 import { type Lock, PUBLIC_STOCKPILE } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -96,16 +102,13 @@ function fieldsIn(row: StockpileRow): Partial<StockpileFields> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** The values of a new stockpile where its row says nothing. */
-const NEW = { name: '', code: '', locked: false, permissionGroupId: null };
-
 /**
  * A row with what it leaves out, whatever the field: a stored stockpile keeps what it has. A public one has no code;
  * `checkStockpiles` refuses it while it is locked.
  */
 function completed(row: StockpileRow, stored: StockpileFields[]): StockpileFields {
   const before = stored.find(({ id }) => id === row.id);
-  const whole = { ...NEW, ...before, ...fieldsIn(row) };
+  const whole = { ...NEW_STOCKPILE, ...before, ...fieldsIn(row) };
   return isPublic(whole) ? { ...whole, code: '' } : whole;
 }
 

@@ -43,12 +43,6 @@ export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }:
     if (isSure) setRows((now) => now.filter(({ key }) => key !== removed.key));
   };
 
-  const partsOf = <T,>(all: Record<string, T>, index: number) => ({
-    name: all[`${index}.name`],
-    code: all[`${index}.code`],
-    permissionGroup: all[`${index}.permissionGroup`],
-  });
-
   return (
     <ListDialog
       title={t('title')}
@@ -69,8 +63,8 @@ export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }:
           key={row.key}
           number={index + 1}
           row={row}
-          problems={partsOf(problems, index)}
-          refused={partsOf(refused, stockpiles.indexOf(row))}
+          problems={ofRow(problems, index)}
+          refused={ofRow(refused, stockpiles.indexOf(row))}
           groups={groups.data ?? []}
           isAdded={!stockpiles.some(({ key }) => key === row.key)}
           onChange={(changed) => setRows(rows.with(index, changed))}
@@ -79,4 +73,11 @@ export function StockpileListForm({ stockpiles, tag, refused, onBack, onApply }:
       ))}
     </ListDialog>
   );
+}
+
+/** The errors of a row, by field: those of `0.name` for the first. */
+function ofRow<T>(errors: Record<string, T>, index: number): Record<string, T> {
+  const start = `${index}.`;
+  const own = Object.entries(errors).filter(([field]) => field.startsWith(start));
+  return Object.fromEntries(own.map(([field, error]) => [field.slice(start.length), error]));
 }

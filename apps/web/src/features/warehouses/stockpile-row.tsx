@@ -7,18 +7,16 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useProblemText } from './problem-text.ts';
-import type { Problem, StockpileValues } from './warehouse-values.ts';
+import type { Problems, StockpileValues } from './warehouse-values.ts';
 import styles from './warehouses.module.css';
-
-type RowField = 'name' | 'code' | 'permissionGroup';
 
 interface StockpileRowProps {
   number: number;
   row: StockpileValues;
-  /** The current validation errors; a field shows its error only after it has lost focus. */
-  problems: Record<RowField, Problem | undefined>;
-  /** The server's errors about the row as it was when the dialog opened. */
-  refused: Record<RowField, string | undefined>;
+  /** The current validation errors by field; a field shows its error only after it has lost focus. */
+  problems: Problems;
+  /** The server's errors about the row as it was when the dialog opened, by field. */
+  refused: Record<string, string>;
   groups: PermissionGroupName[];
   isAdded: boolean;
   onChange: (row: StockpileValues) => void;
@@ -30,8 +28,8 @@ export function StockpileRow(props: StockpileRowProps) {
   const t = useTranslations('warehouses.stockpileForm');
   const problemText = useProblemText();
   const isPublic = isPublicName(row.name);
-  const [left, setLeft] = useState({ name: false, code: false });
-  const errorOf = (field: RowField, isShown: boolean) =>
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const errorOf = (field: string, isShown = left.includes(field)) =>
     isShown && problems[field] ? problemText(problems[field]) : refused[field];
 
   return (
@@ -42,9 +40,9 @@ export function StockpileRow(props: StockpileRowProps) {
         label={t('name')}
         required
         value={row.name}
-        error={errorOf('name', left.name || problems.name === 'repeated-name')}
+        error={errorOf('name', left.includes('name') || problems.name === 'repeated-name')}
         ref={isAdded ? focusAtEnd : undefined}
-        onBlur={() => setLeft({ ...left, name: true })}
+        onBlur={() => setLeft([...left, 'name'])}
         onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
       />
       {isPublic ? (
@@ -57,8 +55,8 @@ export function StockpileRow(props: StockpileRowProps) {
             inputMode="numeric"
             autoComplete="off"
             value={row.code}
-            error={errorOf('code', left.code)}
-            onBlur={() => setLeft({ ...left, code: true })}
+            error={errorOf('code')}
+            onBlur={() => setLeft([...left, 'code'])}
             onChange={(event) => onChange({ ...row, code: event.currentTarget.value })}
           />
           <Switch

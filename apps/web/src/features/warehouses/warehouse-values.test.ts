@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aWarehouseSummary } from '../../testing/builders.ts';
-import { NEW_WAREHOUSE, pickSite, type WarehouseValues, warehouseProblems } from './warehouse-values.ts';
+import {
+  NEW_WAREHOUSE,
+  newStockpile,
+  pickSite,
+  type WarehouseValues,
+  warehouseProblems,
+} from './warehouse-values.ts';
 
 const whole: WarehouseValues = { ...NEW_WAREHOUSE, siteId: 1, name: 'Jade Cove', category: 'Frontline' };
 
@@ -26,7 +32,7 @@ describe('warehouseProblems', () => {
   });
 
   it('name the rows of the stockpile dialog', () => {
-    const row = { key: 'x', name: 'A', code: '', locked: false, permissionGroupId: null };
+    const row = { ...newStockpile('x', ''), name: 'A' };
     const stockpiles = [
       { ...row, code: '12345' },
       { ...row, code: 'abcdef' },

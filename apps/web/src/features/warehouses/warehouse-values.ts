@@ -1,6 +1,7 @@
 import {
   type FieldProblem,
   isFieldProblem,
+  NEW_STOCKPILE,
   newWarehouse,
   type StockpileFields,
   type StockpileInput,
@@ -78,7 +79,7 @@ export function pickSite(
 
 /** An empty row of the stockpile dialog; its name starts with the warehouse's tag. */
 export function newStockpile(key: string, tag: string): StockpileValues {
-  return { key, name: newStockpileName(tag), code: '', locked: false, permissionGroupId: null };
+  return { ...NEW_STOCKPILE, key, name: newStockpileName(tag) };
 }
 
 /**
