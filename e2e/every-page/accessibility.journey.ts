@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectNoViolations, LOOKS, type Look } from '../support/accessibility.ts';
+import { expectNoViolations, LOOKS, type Look, violations } from '../support/accessibility.ts';
 import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const PHONE = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 800 };
 
 const war = useDemoWar();
 
@@ -44,40 +45,73 @@ test('signed out, no opened part of a page breaks an accessibility rule in any l
   await expectNoViolations(page, 'local sign-in');
   await page.goto(`${war.address}/pyramid?stock=all`);
   await expectNoViolations(page, 'pyramid of all stock');
-  await page.getByRole('button', { name: 'Colours' }).click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Colours' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolations(page, 'pyramid colours');
   await page.context().close();
 });
 
-/** Routes with a dialog, and the buttons to press to open it. */
+/** Routes with a dialog, and the buttons to press to open it on a wide window. */
 const DIALOGS: [route: string, ...presses: (string | RegExp)[]][] = [
   ['/welcome', 'About Backline'],
-  ['/welcome', 'More', 'Display'],
-  ['/welcome', 'More', 'Keyboard shortcuts'],
+  ['/welcome', 'Open menu', 'Keyboard shortcuts'],
   ['/welcome', 'Open user panel', 'Preferences'],
+  ['/welcome', 'Open user panel', 'Sessions'],
+  ['/welcome', 'Open user panel', 'Watching'],
+  ['/welcome', /^Alerts/],
+  ['/welcome', /^Search/],
   ['/warehouses', 'New Warehouse'],
-  ['/warehouses/:id', 'Edit Warehouse', 'Edit Stockpiles'],
+  ['/warehouses/:id', /^Edit/, 'Edit Stockpiles'],
+  ['/production/queues', 'Add a factory'],
   ['/war/categories', 'New Category'],
+  ['/war/categories', /^Settings of/],
   ['/war/pyramids', 'New Pyramid'],
   ['/war/pyramids/:id/edit', 'Add Row'],
+  ['/war/pyramids/:id/edit', 'Move Row'],
+  ['/war/sites', 'New Place'],
+  ['/keys', 'New API Key'],
+  ['/admin/users', 'Add User'],
+  ['/admin/users', /^Marlow/],
   ['/admin/discords', 'New Discord', 'Edit Roles'],
   ['/admin/permissions', 'New Permission Group', 'Edit Assigned Roles'],
+  ['/admin/alerts', 'Add a channel'],
+  ['/admin/spreadsheets', 'New Spreadsheet'],
   ['/admin', 'Reset War'],
 ];
 
-test('no dialog breaks an accessibility rule in any look', async ({ browser }) => {
-  test.setTimeout(400_000);
+test('no dialog breaks an accessibility rule in any look, on a wide window and on a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
   const page = await openPage(browser, LOOKS[0], 'Admin');
   for (const [route, ...presses] of DIALOGS) {
+    await page.setViewportSize(WIDE);
     await page.goto(war.address + pageOf(war.pages, route).path);
     await settle(page);
     for (const press of presses) {
+      await page.setViewportSize(WIDE);
       const scope = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page;
       await scope.getByRole('button', { name: press }).first().click();
       await expect(page.getByRole('dialog').last()).toBeVisible();
+      await settle(page);
+      expect.soft(await violations(page), `${route}, ${press}, wide`).toEqual([]);
+      await page.setViewportSize(PHONE);
       await expectNoViolations(page, `${route}, ${press}`);
     }
+  }
+  await page.context().close();
+});
+
+test('no page breaks an accessibility rule on a wide window', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const page = await openPage(browser, LOOKS[0], 'Admin');
+  await page.setViewportSize(WIDE);
+  expect(war.pages.length).toBeGreaterThan(35); // on a phone each-route.journey.ts checks them
+  for (const { route, path } of war.pages) {
+    await page.goto(war.address + path);
+    await settle(page);
+    expect.soft(await violations(page), route).toEqual([]);
   }
   await page.context().close();
 });
