@@ -74,7 +74,7 @@ test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear e
     if (/recognition|image-reader|browser-worker/.test(request.url())) reader.push(request.url());
   });
 
-  const panel = page.getByRole('region', { name: 'Screenshot' });
+  const panel = page.getByRole('region', { name: 'Picture' });
   await page.goto(`${server.address}/pyramid`);
   await expect(panel.getByText('No Image Uploaded')).toBeVisible();
   await choice(page, 'Configuration').selectOption('A front');
@@ -83,7 +83,7 @@ test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear e
   expect(reader).toEqual([]); // the reader is loaded only with the first picture
 
   await page
-    .getByLabel('Image file')
+    .getByLabel('Picture file')
     .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture.png });
   await expect(panel.getByText('front.png', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(reader).not.toEqual([]);
@@ -94,7 +94,7 @@ test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear e
   await page.reload();
   await expect(panel.getByText('front.png', { exact: true })).toBeVisible();
   expect(await figures(page)).toEqual(read);
-  await page.getByRole('button', { name: 'Show screenshot' }).click();
+  await page.getByRole('button', { name: 'Show picture' }).click();
   const image = page.getByRole('img', { name: 'What was read in front.png' });
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { itemList } from '../items/use-items.ts';
 import { PyramidPlanCard } from './pyramid-plan-card.tsx';
@@ -26,7 +25,6 @@ export function PyramidListScreen() {
     <ListScreen
       t={t}
       query={list}
-      about={<BackLink to="/war">{t('back')}</BackLink>}
       sources={list.data?.length ? [{ file: t('title'), table }] : []}
       skeleton={<CardSkeleton height="10.4rem" />}
       card={(pyramid, onOpen) => <PyramidPlanCard key={pyramid.id} pyramid={pyramid} onSettings={onOpen} />}

@@ -85,7 +85,7 @@ function show({ user = null, list = [FRONT, SHIP], route, answers = {}, replies 
     ...view,
     reader,
     openReader,
-    choose: (file: File) => view.user.upload(screen.getByLabelText('Image file'), file),
+    choose: (file: File) => view.user.upload(screen.getByLabelText('Picture file'), file),
     paste: (...files: File[]) => act(() => dispatchPaste(files)),
   };
 }
@@ -279,10 +279,10 @@ describe('a screenshot', () => {
     });
     await row(1);
     await choose(picture('front.png'));
-    await user.click(await screen.findByRole('button', { name: 'Show screenshot' }));
+    await user.click(await screen.findByRole('button', { name: 'Show picture' }));
     const image = screen.getByRole('img', { name: 'What was read in front.png' });
     expect(image).toHaveAttribute('src', expect.stringMatching(/^data:image\/png/));
-    await user.click(screen.getByRole('button', { name: 'Hide screenshot' }));
+    await user.click(screen.getByRole('button', { name: 'Hide picture' }));
     expect(image).not.toBeInTheDocument();
   });
 
@@ -333,7 +333,7 @@ describe('a screenshot', () => {
     const { paste, openReader } = show();
     await row(1);
     paste(new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    expect(await screen.findByText(/not an image: notes\.txt/)).toBeVisible();
+    expect(await screen.findByText(/not a picture: notes\.txt/)).toBeVisible();
     expect(openReader).not.toHaveBeenCalled();
   });
 
@@ -343,7 +343,7 @@ describe('a screenshot', () => {
     await choose(picture('front.png', 'same bytes'));
     await screen.findByText('front.png');
     await choose(picture('copy.png', 'same bytes'));
-    expect(await screen.findByText(/the same screenshot: copy\.png/)).toBeVisible();
+    expect(await screen.findByText(/the same picture: copy\.png/)).toBeVisible();
     expect(screen.getByText('front.png')).toBeVisible();
     expect(reader.read).toHaveBeenCalledOnce();
   });
@@ -455,7 +455,8 @@ describe('the options', () => {
     const { user, address } = show();
     await user.selectOptions(await select('Configuration'), 'Load plan');
     await user.selectOptions(await select('Status'), 'Current');
-    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy Link' }));
     const link = await navigator.clipboard.readText();
     expect(link).toBe(
       `${window.location.origin}/pyramid?pyramid=52&measurement=crates&status=current&hide=0`,
@@ -519,7 +520,7 @@ describe('live stock', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
-    expect(await select('Stock')).toHaveDisplayValue('Screenshot');
+    expect(await select('Stock')).toHaveDisplayValue('Picture');
   });
 
   it('is replaced by a screenshot that is chosen', async () => {
@@ -532,7 +533,7 @@ describe('live stock', () => {
     await choose(picture('front.png'));
     expect(await screen.findByText('front.png')).toBeVisible();
     expect(labels()).toEqual([['4c'], ['5c', '44c']]);
-    expect(await select('Stock')).toHaveDisplayValue('Screenshot');
+    expect(await select('Stock')).toHaveDisplayValue('Picture');
   });
 
   it('that cannot be loaded shows a message with a retry button, and no figures', async () => {

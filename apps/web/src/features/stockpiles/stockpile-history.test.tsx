@@ -56,7 +56,7 @@ describe('the history of a stockpile', () => {
     const [first, second, third] = await entries();
     expect(first).toHaveTextContent(/^ChiefUndo.*Back to the state of .*2 changes$/);
     expect(second).toHaveTextContent(/^ScoutGame text.*As of .*2 changes$/);
-    expect(third).toHaveTextContent(/^MedicScreenshot.*No changes$/);
+    expect(third).toHaveTextContent(/^MedicPicture.*No changes$/);
     const times = [...second!.querySelectorAll('time')].map((time) => time.dateTime);
     expect(times).toEqual([
       '2026-11-21T08:10:00.000Z',

@@ -15,7 +15,7 @@ import { isImageFile } from '../../screenshots/image-files.ts';
 import type { ImageReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { FirstRunLink } from '../../worklist/first-run-link.tsx';
-import { PyramidActions } from '../pyramid-actions.tsx';
+import { PyramidHeader } from '../pyramid-header.tsx';
 import styles from '../pyramids.module.css';
 import { LiveNote } from './live-note.tsx';
 import { chosenPyramid, type PyramidOptions, writeOptions } from './pyramid-options.ts';
@@ -125,20 +125,15 @@ function BoardControls({ board, pyramid, pyramids }: BoardPartProps & { pyramids
   const linked = writeOptions(new URLSearchParams(), { ...board.linked, pyramidId: pyramid.id });
   return (
     <div className={styles.controls}>
-      <PageHeader
-        title={t('title')}
-        actions={
-          <PyramidActions
-            link={`${window.location.origin}/pyramid?${linked}`}
-            chainLink={board.offersStock ? `/production/chain?pyramid=${pyramid.id}` : null}
-            hidesCompleted={options.hideCompleted}
-            mayClear={scan.status !== 'none' || !isScreenshot}
-            onFiles={board.handleFiles}
-            onClear={board.clear}
-            onHideCompleted={(hideCompleted) => change({ hideCompleted })}
-            onInfo={info.open}
-          />
-        }
+      <PyramidHeader
+        link={`${window.location.origin}/pyramid?${linked}`}
+        chainLink={board.offersStock ? `/production/chain?pyramid=${pyramid.id}` : null}
+        hidesCompleted={options.hideCompleted}
+        mayClear={scan.status !== 'none' || !isScreenshot}
+        onFiles={board.handleFiles}
+        onClear={board.clear}
+        onHideCompleted={(hideCompleted) => change({ hideCompleted })}
+        onInfo={info.open}
       />
       <PyramidToolbar
         pyramids={pyramids}

@@ -113,22 +113,22 @@ function EditorHeader({ edit, onMoveRow }: { edit: PyramidEdit; onMoveRow: () =>
   return (
     <PageHeader
       title={name}
+      back={{ to: '/war/pyramids', label: t('title') }}
       about={
         <>
           {bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
           <span>{t(bluefin ? 'editor.unitCrates' : 'editor.unitItems')}</span>
         </>
       }
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowsSort size={16} aria-hidden />}
-          disabled={edit.editor.rows.length < 2}
-          onClick={onMoveRow}
-        >
-          {t('editor.moveRow')}
-        </Button>
-      }
+      buttons={[
+        {
+          label: t('editor.moveRow'),
+          Icon: IconArrowsSort,
+          onClick: onMoveRow,
+          disabled: edit.editor.rows.length < 2,
+          isFramed: true,
+        },
+      ]}
     />
   );
 }
