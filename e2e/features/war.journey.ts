@@ -19,7 +19,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function submitAndGoUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(/\/war$/);
+  await expect(page).toHaveURL(/\/war\/technology$/); // the hub's first page, beside its list
 }
 
 test('a manager unlocks technology and sets where an item is made', async ({ page }) => {

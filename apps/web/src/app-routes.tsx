@@ -2,6 +2,7 @@ import { type FunctionComponent, lazy } from 'react';
 import { matchPath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { storedToken } from './api/storage/stored-token.ts';
 import { App } from './app.tsx';
+import { SettingsFrame } from './features/settings/settings-frame.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { type AppRoute, BARE_HOST_ROUTES, ROUTES } from './routes.ts';
 import { BareHostFrame } from './shell/bare-host-frame.tsx';
@@ -35,6 +36,20 @@ const DesignScreen = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./design/design-screen.tsx')).DesignScreen }))
   : null;
 
+/** Whether a page is one of the settings, which have their list beside them; what is opened from such a page is not. */
+const isSettings = (path: string) => /^\/(war|admin|keys)\b/.test(path) && !path.includes(':');
+
+function screenRoutes(isWanted: (route: AppRoute) => boolean): RouteObject[] {
+  return SCREENS.filter(isWanted).map(({ path, access, lazyScreen: { Screen } }) => ({
+    path,
+    element: (
+      <Guard access={access}>
+        <Screen />
+      </Guard>
+    ),
+  }));
+}
+
 /** The routes in the form that the router takes. */
 export const routeObjects: RouteObject[] = [
   {
@@ -56,14 +71,15 @@ export const routeObjects: RouteObject[] = [
       </App>
     ),
     children: [
-      ...SCREENS.map(({ path, access, lazyScreen: { Screen } }) => ({
-        path,
+      ...screenRoutes(({ path }) => !isSettings(path)),
+      {
         element: (
-          <Guard access={access}>
-            <Screen />
-          </Guard>
+          <SettingsFrame>
+            <Outlet />
+          </SettingsFrame>
         ),
-      })),
+        children: screenRoutes(({ path }) => isSettings(path)),
+      },
       ...(DesignScreen === null ? [] : [{ path: '/design', element: <DesignScreen /> }]),
       { path: '/', element: <Navigate to="/welcome" replace /> },
       {

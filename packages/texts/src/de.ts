@@ -1,7 +1,6 @@
 // Written by `npm run fix` from the names of the files: do not edit.
 
 import about from './../de/about.json' with { type: 'json' };
-import admin from './../de/admin.json' with { type: 'json' };
 import alerts from './../de/alerts.json' with { type: 'json' };
 import apiKeys from './../de/api-keys.json' with { type: 'json' };
 import audit from './../de/audit.json' with { type: 'json' };
@@ -34,6 +33,7 @@ import regiments from './../de/regiments.json' with { type: 'json' };
 import scans from './../de/scans.json' with { type: 'json' };
 import search from './../de/search.json' with { type: 'json' };
 import sessions from './../de/sessions.json' with { type: 'json' };
+import settings from './../de/settings.json' with { type: 'json' };
 import shell from './../de/shell.json' with { type: 'json' };
 import shipments from './../de/shipments.json' with { type: 'json' };
 import sites from './../de/sites.json' with { type: 'json' };
@@ -55,7 +55,6 @@ import type { Texts } from './messages.ts';
 /** The texts of the pages, by feature. */
 export const texts: Texts = {
   about,
-  admin,
   alerts,
   apiKeys,
   audit,
@@ -87,6 +86,7 @@ export const texts: Texts = {
   scans,
   search,
   sessions,
+  settings,
   shell,
   shipments,
   sites,

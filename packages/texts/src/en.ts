@@ -1,7 +1,6 @@
 // Written by `npm run fix` from the names of the files: do not edit.
 
 import about from './../en/about.json' with { type: 'json' };
-import admin from './../en/admin.json' with { type: 'json' };
 import alerts from './../en/alerts.json' with { type: 'json' };
 import apiKeys from './../en/api-keys.json' with { type: 'json' };
 import audit from './../en/audit.json' with { type: 'json' };
@@ -34,6 +33,7 @@ import regiments from './../en/regiments.json' with { type: 'json' };
 import scans from './../en/scans.json' with { type: 'json' };
 import search from './../en/search.json' with { type: 'json' };
 import sessions from './../en/sessions.json' with { type: 'json' };
+import settings from './../en/settings.json' with { type: 'json' };
 import shell from './../en/shell.json' with { type: 'json' };
 import shipments from './../en/shipments.json' with { type: 'json' };
 import sites from './../en/sites.json' with { type: 'json' };
@@ -54,7 +54,6 @@ import worklist from './../en/worklist.json' with { type: 'json' };
 /** The texts of the pages, by feature. */
 export const texts = {
   about,
-  admin,
   alerts,
   apiKeys,
   audit,
@@ -86,6 +85,7 @@ export const texts = {
   scans,
   search,
   sessions,
+  settings,
   shell,
   shipments,
   sites,

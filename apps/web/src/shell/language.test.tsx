@@ -61,7 +61,7 @@ test('a language chosen by hand shows at once, overrides the browser’s, and st
   await speakChosenLanguage();
   const { user, unmount } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
-  await user.click(await screen.findByRole('button', { name: 'Display' }));
+  await user.click(await screen.findByRole('button', { name: 'Preferences' }));
   const dialog = await screen.findByRole('dialog', { name: 'Preferences' });
   await user.click(within(dialog).getByRole('radio', { name: 'Deutsch' }));
   expect(await screen.findByRole('dialog', { name: 'Einstellungen' })).toBeVisible();
@@ -83,7 +83,7 @@ test('switching back to the browser’s language takes effect at once', async ()
   await chooseLanguage('de');
   const { user } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
-  await user.click(await screen.findByRole('button', { name: 'Anzeige' }));
+  await user.click(await screen.findByRole('button', { name: 'Einstellungen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Einstellungen' });
   await user.click(within(dialog).getByRole('radio', { name: 'Wie der Browser' }));
   expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeVisible();

@@ -57,10 +57,7 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
           <Title order={2} mb="xxs" px="sm" c="dimmed" fz="small">
             {t('navigation.page')}
           </Title>
-          <DialogButton
-            label={t('display.open')}
-            onClick={() => onDialog(viewer === null ? 'display' : 'preferences')}
-          />
+          <DialogButton label={t('user.preferences')} onClick={() => onDialog('preferences')} />
           <DialogButton label={t('shortcuts.open')} onClick={() => onDialog('shortcuts')} />
         </Flex>
       </nav>

@@ -27,7 +27,7 @@ afterEach(() => {
 async function openDisplay() {
   const view = renderApp(signedIn);
   await view.user.click(await screen.findByRole('button', { name: 'Open menu' }));
-  await view.user.click(await screen.findByRole('button', { name: 'Display' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Preferences' }));
   return { ...view, dialog: await screen.findByRole('dialog', { name: 'Preferences' }) };
 }
 

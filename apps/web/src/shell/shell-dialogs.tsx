@@ -2,7 +2,6 @@ import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 
 /** Dialogs that the shell itself opens, from its panels or by a key; each is loaded when it is first opened. */
 const DIALOGS = {
-  display: lazyDialog(async () => (await import('./display-dialog.tsx')).DisplayDialog),
   shortcuts: lazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog),
   preferences: lazyDialog(async () => (await import('./preferences-dialog.tsx')).PreferencesDialog),
   sessions: lazyDialog(async () => (await import('../features/sessions/sessions-dialog.tsx')).SessionsDialog),

@@ -1,45 +1,26 @@
-import {
-  IconBellRinging,
-  IconBrandDiscord,
-  IconDatabaseImport,
-  IconListSearch,
-  IconPhoto,
-  IconShieldLock,
-  IconTable,
-  IconUsers,
-} from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { DownloadEverything } from '../backup/download-everything.tsx';
+import { SettingsList } from '../settings/settings-list.tsx';
+import { useIsBeside } from '../settings/use-is-beside.ts';
 import { ShowNamesSwitch } from '../statistics/show-names-switch.tsx';
-import { Hub } from '../war/hub.tsx';
+import { NewWarNotice } from '../war/new-war-notice.tsx';
 import { ResetWar } from '../war/reset-war.tsx';
 import { WarApiSection } from '../war-api/war-api-section.tsx';
 
-const ENTRIES = [
-  { key: 'users', path: '/admin/users', Icon: IconUsers },
-  { key: 'discords', path: '/admin/discords', Icon: IconBrandDiscord },
-  { key: 'permissions', path: '/admin/permissions', Icon: IconShieldLock },
-  { key: 'alerts', path: '/admin/alerts', Icon: IconBellRinging },
-  { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
-  { key: 'gameData', path: '/admin/game-data', Icon: IconDatabaseImport },
-  { key: 'icons', path: '/admin/icons', Icon: IconPhoto },
-  { key: 'audit', path: '/admin/audit', Icon: IconListSearch },
-] as const;
-
-/** The administration hub (docs/spec/administration.md#hub). */
+/** The administration hub (docs/spec/administration.md#hub): what holds for the whole installation, and the list where it is not beside. */
 export function AdminScreen() {
-  const t = useTranslations('admin');
-  const entries = ENTRIES.map(({ key, ...entry }) => ({
-    ...entry,
-    title: t(`${key}.title`),
-    text: t(`${key}.text`),
-  }));
+  const t = useTranslations('settings.sections');
+  const isBeside = useIsBeside();
   return (
-    <Hub title={t('title')} entries={entries}>
+    <>
+      <PageHeader title={t('admin')} />
+      <NewWarNotice />
+      {!isBeside && <SettingsList hub="/admin" />}
       <ShowNamesSwitch />
       <WarApiSection />
       <DownloadEverything />
       <ResetWar />
-    </Hub>
+    </>
   );
 }

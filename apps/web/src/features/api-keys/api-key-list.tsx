@@ -1,21 +1,21 @@
 import { type ApiKey, PERMISSIONS } from '@backline/contract';
-import { Box, Button, Flex, Stack, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from '../../ui/layout/layout.module.css';
+import { LineCard, LineCards } from '../../ui/layout/line-card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRevokeKey } from './use-revoke-key.ts';
 
 /** API keys with their permissions and times, and a button to revoke each. */
 export function ApiKeyList({ keys, label }: { keys: ApiKey[]; label: string }) {
   return (
-    <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={label}>
+    <LineCards label={label}>
       {keys.map((key) => (
         <KeyLine key={key.id} apiKey={key} />
       ))}
-    </Flex>
+    </LineCards>
   );
 }
 
@@ -26,13 +26,11 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   const { name, start, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   return (
-    <li className={styles.lineCard}>
-      <Stack gap="xxs" miw={0} flex="1 1 14rem">
-        <Flex rowGap="xxs" columnGap="xs" wrap="wrap" align="baseline">
-          <Text span inherit c="bright" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          <Box component="code" c="dimmed" fz="small" style={{ overflowWrap: 'anywhere' }}>
+    <LineCard
+      name={name}
+      marks={
+        <>
+          <Box component="code" c="dimmed" fz="small">
             {start}…
           </Box>
           {PERMISSIONS.filter((permission) => scopes[permission]).map((permission) => (
@@ -41,26 +39,27 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
             </StatusBadge>
           ))}
           {isExpired && <StatusBadge status="stale">{t('expired')}</StatusBadge>}
-        </Flex>
-        <Facts>
-          <Fact label={t('created')}>
-            <Moment time={createdAt} />
-          </Fact>
-          <Fact label={t('expires')}>{expiresAt === null ? t('never') : <Moment time={expiresAt} />}</Fact>
-          <Fact label={t('lastUsed')}>
-            {lastUsedAt === null ? t('notUsed') : <Moment time={lastUsedAt} />}
-          </Fact>
-        </Facts>
-      </Stack>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={t('revokeOf', { name })}
-        loading={isRevoking}
-        onClick={() => void revoke()}
-      >
-        {t('revoke')}
-      </Button>
-    </li>
+        </>
+      }
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('revokeOf', { name })}
+          loading={isRevoking}
+          onClick={() => void revoke()}
+        >
+          {t('revoke')}
+        </Button>
+      }
+    >
+      <Facts>
+        <Fact label={t('created')}>
+          <Moment time={createdAt} />
+        </Fact>
+        <Fact label={t('expires')}>{expiresAt === null ? t('never') : <Moment time={expiresAt} />}</Fact>
+        <Fact label={t('lastUsed')}>{lastUsedAt === null ? t('notUsed') : <Moment time={lastUsedAt} />}</Fact>
+      </Facts>
+    </LineCard>
   );
 }

@@ -47,12 +47,6 @@ describe('the API keys page', () => {
     expect(old).toHaveTextContent('not yet');
   });
 
-  it('says what its button with only an icon does', async () => {
-    const { user } = show([]);
-    await user.hover(await screen.findByRole('button', { name: 'New API Key' }));
-    expect(screen.getByRole('tooltip')).toHaveTextContent('New API Key');
-  });
-
   it('creates a key with the rights that the user has, and shows it once', async () => {
     const view = show([]);
     await view.user.click(await screen.findByRole('button', { name: 'New API Key' }));

@@ -10,7 +10,6 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 
@@ -42,13 +41,7 @@ export function ApiKeysScreen() {
             </Anchor>
           </>
         }
-        actions={
-          rights.length > 0 && (
-            <IconButton size="lg" label={t('new')} onClick={() => setOpen(true)}>
-              <IconPlus size={20} aria-hidden />
-            </IconButton>
-          )
-        }
+        primary={rights.length > 0 && { label: t('new'), Icon: IconPlus, onClick: () => setOpen(true) }}
       />
       <LoadState
         query={list}

@@ -1,4 +1,4 @@
-import { type AuditEntry, audit } from '@backline/contract';
+import { audit } from '@backline/contract';
 import { DAY_MS } from '@backline/domain';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,12 +6,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client/call.ts';
 import { query } from '../../api/client/query.ts';
-import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AuditFilter, type AuditQuestion, NO_QUESTION } from './audit-filter.tsx';
 import { AuditTable } from './audit-table.tsx';
 
@@ -40,11 +38,16 @@ export function AuditScreen() {
     placeholderData: (shown) => shown, // keep showing the old list while typing
   });
   const shown = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const source = {
+    label: t('exported', { count: shown.length }),
+    file: t('title'),
+    table: async () => (await import('./audit-export.ts')).auditTable(shown),
+  };
   const isAsked = Object.keys(input).length > 0;
 
   return (
     <>
-      <PageHeader title={t('title')} about={<BackToAdmin />} actions={<AuditExport shown={shown} />} />
+      <PageHeader title={t('title')} sources={shown.length === 0 ? [] : [source]} />
       <AuditFilter question={question} choices={choices.data} onChange={setQuestion} />
       <LoadState
         query={pages}
@@ -81,15 +84,4 @@ export function AuditScreen() {
       </LoadState>
     </>
   );
-}
-
-/** Exports the entries that are shown. */
-function AuditExport({ shown }: { shown: readonly AuditEntry[] }) {
-  const t = useTranslations('audit');
-  const source = {
-    label: t('exported', { count: shown.length }),
-    file: t('title'),
-    table: async () => (await import('./audit-export.ts')).auditTable(shown),
-  };
-  return <ExportMenu isCompact disabled={shown.length === 0} sources={[source]} />;
 }

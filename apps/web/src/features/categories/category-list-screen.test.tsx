@@ -51,12 +51,6 @@ describe('the list of categories', () => {
     expect(screen.getByText('1 warehouse · Order 0')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Settings of Frontline' })).toBeVisible();
   });
-
-  it('leads back to the war', async () => {
-    const { user, address } = open([]);
-    await user.click(screen.getByRole('link', { name: 'Back to War' }));
-    expect(address()).toBe('/war');
-  });
 });
 
 describe('the category dialog', () => {

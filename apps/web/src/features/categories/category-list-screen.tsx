@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { CategoryCard } from './category-card.tsx';
 
@@ -17,7 +16,6 @@ export function CategoryListScreen() {
     <ListScreen
       t={t}
       query={useQuery(query(categories.list))}
-      about={<BackLink to="/war">{t('back')}</BackLink>}
       skeleton={<CardSkeleton height="8.4rem" />}
       card={(category, onOpen) => <CategoryCard key={category.id} category={category} onSettings={onOpen} />}
       form={(category, onClose) => <CategoryForm category={category} onClose={onClose} />}

@@ -1,15 +1,16 @@
 import { type Channel, channelChange, channels, newChannel } from '@backline/contract';
 import { LANGUAGES } from '@backline/texts/languages';
-import { Button, Fieldset, Group, NumberInput, Text, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { Button, Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
-import { useSeenVersion } from '../../api/forms/seen-version.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { languageName, useLanguage } from '../../messages/language.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { ChannelRules } from './channel-rules.tsx';
@@ -26,52 +27,72 @@ interface ChannelFormProps {
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The form of a channel: its address, its alerts, and when they are sent. */
+/** The form of a channel: its address and a test first; folded what it sees, its alerts, and when they are sent. */
 export function ChannelForm({ channel, onClose }: ChannelFormProps) {
   const t = useTranslations('channels.form');
-  const { form, handleSubmit, remove } = useChannelForm(channel);
-  const choices = useChannelChoices();
-  const estimate = useEstimate(form.values);
+  const [sendsTest, setSendsTest] = useState(true);
+  const { form, modal } = useChannelForm(channel, sendsTest);
   return (
     <FormModal
       title={channel ? channel.name : t('new')}
       size="lg"
       opened
       onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      {...(channel && { onDelete: () => remove(channel.id), deleteNote: t('deleteNote') })}
+      {...modal}
+      {...(channel && { deleteNote: t('deleteNote') })}
     >
-      <div className={styles.who}>
-        <TextInput
-          label={t('name')}
-          description={t('nameHint')}
-          required
-          maxLength={100}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Select
-          label={t('group')}
-          description={estimate === undefined ? t('groupHint') : t('sees', estimate.stockpiles)}
-          placeholder={t('noGroup')}
-          data={choices.groups}
-          searchable
-          clearable
-          nothingFoundMessage={t('nothingFound')}
-          {...form.getInputProps('groupId')}
-        />
-      </div>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <AddressField isStored={channel !== undefined} input={form.getInputProps('address')} />
-      <ChannelRules form={form} choices={choices} />
-      <WhenFields form={form} />
+      {channel === undefined && (
+        <Switch
+          label={t('sendsTest')}
+          checked={sendsTest}
+          onChange={(event) => setSendsTest(event.currentTarget.checked)}
+        />
+      )}
+      <FoldedFields form={form} isOpen={channel !== undefined} />
+    </FormModal>
+  );
+}
+
+/** What a channel sees, and what it gets when: the usual, until somebody opens it. */
+function FoldedFields({ form, isOpen }: { form: UseFormReturnType<ChannelValues>; isOpen: boolean }) {
+  const t = useTranslations('channels.form');
+  const choices = useChannelChoices();
+  const estimate = useEstimate(form.values);
+  return (
+    <>
       <Text size="small" c="dimmed" mih="1lh" role="status">
         {estimate !== undefined &&
           (estimate.messagesPerDay === null
             ? t('noEstimate')
             : t('estimate', { count: estimate.messagesPerDay }))}
       </Text>
-    </FormModal>
+      <details open={isOpen || Object.keys(form.errors).some((field) => !/^(name|address)$/.test(field))}>
+        <summary>{t('more')}</summary>
+        <Stack mt="sm">
+          <Select
+            label={t('group')}
+            description={estimate === undefined ? t('groupHint') : t('sees', estimate.stockpiles)}
+            placeholder={t('noGroup')}
+            data={choices.groups}
+            searchable
+            clearable
+            nothingFoundMessage={t('nothingFound')}
+            {...form.getInputProps('groupId')}
+          />
+          <ChannelRules form={form} choices={choices} />
+          <WhenFields form={form} />
+        </Stack>
+      </details>
+    </>
   );
 }
 
@@ -176,37 +197,29 @@ function AddressField({ isStored, input }: AddressFieldProps) {
   );
 }
 
-function useChannelForm(channel: Channel | undefined) {
+function useChannelForm(channel: Channel | undefined, sendsTest: boolean) {
+  const t = useTranslations('channels');
   const { language } = useLanguage();
-  const problemsOf = useFormProblems();
-  const create = useAction(channels.create);
-  const update = useAction(channels.update);
-  const remove = useAction(channels.remove);
-  const saveSeen = useSeenVersion(channel?.version);
-  const form = useForm<ChannelValues>({
+  const alertFailure = useFailureAlert();
+  const test = useAction(channels.test);
+  return useRecordForm(channels, {
+    record: channel,
     initialValues: channel ? valuesOf(channel) : newValues(language),
-    validate: (values) =>
-      channel
-        ? problemsOf(channelChange, changeOf(values))
-        : problemsOf(newChannel, { ...fieldsOf(values), address: values.address }),
-    validateInputOnBlur: true,
+    schema: channel ? channelChange : newChannel,
+    attributesOf: (values) => attributesOf(values, channel !== undefined),
+    onCreated: ({ id, name }) => {
+      if (sendsTest)
+        test
+          .mutateAsync({ params: { id } })
+          .then(() => showSuccess(t('tested', { name })))
+          .catch(alertFailure);
+    },
   });
-  const handleSubmit = (values: ChannelValues) => {
-    if (!channel) {
-      const attributes = { ...fieldsOf(values), address: values.address };
-      return create.mutateAsync({ body: { channel: { attributes } } });
-    }
-    return saveSeen((version) =>
-      update.mutateAsync({
-        params: { id: channel.id },
-        body: { channel: { attributes: { ...changeOf(values), version } } },
-      }),
-    );
-  };
-  return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }
 
-/** The changes of an existing channel: the address only if a new one was typed. */
-function changeOf(values: ChannelValues) {
-  return { ...fieldsOf(values), ...(values.address !== '' && { address: values.address }) };
+/** What is sent: a stored address, which the form never has, stays unless a new one was typed. */
+function attributesOf(values: ChannelValues, isStored: boolean) {
+  const fields = { ...fieldsOf(values), address: values.address };
+  if (isStored && values.address === '') Reflect.deleteProperty(fields, 'address');
+  return fields;
 }

@@ -151,7 +151,24 @@ describe('the form', () => {
           },
         },
       },
+      { method: 'POST', path: '/api/channels/5/test' },
     ]);
+    expect(await screen.findByText('The test message was sent to logi-alerts.')).toBeVisible();
+  });
+
+  it('sends no test after adding when that is switched off, and shows the address and the switch alone', async () => {
+    const view = show([]);
+    const form = within(await open(view, 'Add a channel'));
+    expect(form.getByRole('switch', { name: 'a report is old', hidden: true })).not.toBeVisible();
+    await view.user.type(form.getByRole('textbox', { name: 'Name' }), 'front');
+    await view.user.type(
+      form.getByRole('textbox', { name: 'Webhook address' }),
+      'https://discord.com/api/webhooks/1/abc',
+    );
+    await view.user.click(form.getByRole('switch', { name: 'Send a test message after saving' }));
+    await view.user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(view)).toHaveLength(1);
   });
 
   it('never shows the stored address, and sends none unless it is replaced', async () => {

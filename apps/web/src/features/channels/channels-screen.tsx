@@ -5,7 +5,6 @@ import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { ChannelCard } from './channel-card.tsx';
 
 const ChannelForm = lazyDialog(async () => (await import('./channel-form.tsx')).ChannelForm);
@@ -17,7 +16,6 @@ export function ChannelsScreen() {
     <ListScreen
       t={t}
       query={useQuery(query(channels.list))}
-      about={<BackToAdmin />}
       skeleton={<CardSkeleton height="12rem" />}
       card={(channel, onOpen) => <ChannelCard key={channel.id} channel={channel} onSettings={onOpen} />}
       form={(channel, onClose) => <ChannelForm channel={channel} onClose={onClose} />}

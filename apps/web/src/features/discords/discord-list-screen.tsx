@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { DiscordCard } from './discord-card.tsx';
 
 const DiscordForm = lazyDialog(async () => (await import('./discord-form.tsx')).DiscordForm);
@@ -18,7 +17,6 @@ export function DiscordListScreen() {
     <ListScreen
       t={t}
       query={useQuery(allDiscords)}
-      about={<BackToAdmin />}
       columns="three"
       card={(discord, onOpen) => <DiscordCard key={discord.id} discord={discord} onOpen={onOpen} />}
       form={(discord, onClose) => <DiscordForm discord={discord} onClose={onClose} />}

@@ -9,7 +9,6 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { isEmptyDifference, PackDifference } from './pack-difference.tsx';
 import { PackList } from './pack-list.tsx';
 
@@ -39,12 +38,7 @@ export function GameDataScreen() {
     <>
       <PageHeader
         title={t('title')}
-        about={
-          <>
-            <BackToAdmin />
-            <Text>{t('about')}</Text>
-          </>
-        }
+        about={t('about')}
         actions={<ChooseButton isChecking={check.isPending} onChoose={(file) => void handleFile(file)} />}
       />
       <Stack gap="lg" maw="56rem">

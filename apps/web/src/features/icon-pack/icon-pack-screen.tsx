@@ -12,7 +12,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { LearntDrawings, RememberedNames } from '../drawings/learnt-drawings.tsx';
 import { PackOutcome } from './pack-outcome.tsx';
 
@@ -32,12 +31,7 @@ export function IconPackScreen() {
     <>
       <PageHeader
         title={t('title')}
-        about={
-          <>
-            <BackToAdmin />
-            <Text>{t('about')}</Text>
-          </>
-        }
+        about={t('about')}
         actions={<UploadButton isDisabled={state.data?.running != null} />}
       />
       <LoadState

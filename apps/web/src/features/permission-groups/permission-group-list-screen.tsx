@@ -5,7 +5,6 @@ import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { PermissionGroupCard } from './permission-group-card.tsx';
 
 const PermissionGroupForm = lazyDialog(
@@ -18,7 +17,6 @@ export function PermissionGroupListScreen() {
     <ListScreen
       t={t}
       query={useQuery(query(permissionGroups.list))}
-      about={<BackToAdmin />}
       skeleton={<CardSkeleton height="6.7rem" />}
       card={(group, onOpen) => <PermissionGroupCard key={group.id} group={group} onOpen={onOpen} />}
       form={(group, onClose) => <PermissionGroupForm group={group} onClose={onClose} />}

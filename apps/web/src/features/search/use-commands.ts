@@ -11,7 +11,7 @@ import { changeAtOnce } from '../../ui/display.ts';
 import type { Command } from './entry.ts';
 
 /** Dialogs of the page's frame that the search can open. */
-export type PageDialog = 'display' | 'shortcuts' | 'preferences';
+export type PageDialog = 'shortcuts' | 'preferences';
 
 const PAGES = [
   { id: 'welcome', path: '/welcome' },
@@ -53,9 +53,8 @@ const ACTIONS = [
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
 const DIALOGS = [
-  { id: 'display', access: 'public' },
   { id: 'shortcuts', access: 'public' },
-  { id: 'preferences', access: 'user' },
+  { id: 'preferences', access: 'public' },
 ] as const satisfies { id: PageDialog; access: Access }[];
 
 /** The actions available everywhere, and the pages that the viewer may open; actions first. */

@@ -1,10 +1,10 @@
 import { type Session, sessions } from '@backline/contract';
-import { Button, Flex, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from '../../ui/layout/layout.module.css';
+import { LineCard, LineCards } from '../../ui/layout/line-card.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
 /**
@@ -13,11 +13,11 @@ import { useEndSessions } from './use-end-sessions.ts';
  */
 export function SessionList({ list, label }: { list: Session[]; label: string }) {
   return (
-    <Flex role="list" component="ul" direction="column" gap="xs" maw="60rem" aria-label={label}>
+    <LineCards label={label}>
       {list.map((session) => (
         <SessionLine key={session.id} session={session} />
       ))}
-    </Flex>
+    </LineCards>
   );
 }
 
@@ -28,33 +28,30 @@ function SessionLine({ session }: { session: Session }) {
   const name =
     browser !== '' && system !== '' ? t('on', { browser, system }) : browser || system || t('unknown');
   return (
-    <li className={styles.lineCard}>
-      <Stack gap="xxs" miw={0} flex="1 1 14rem">
-        <Flex rowGap="xxs" columnGap="xs" wrap="wrap" align="baseline">
-          <Text span inherit c="bright" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          {current && <StatusBadge status="fresh">{t('current')}</StatusBadge>}
-        </Flex>
-        <Facts>
-          <Fact label={t('started')}>
-            <Moment time={startedAt} />
-          </Fact>
-          <Fact label={t('active')}>{current ? t('now') : <Moment time={lastActiveAt} />}</Fact>
-          {network !== '' && <Fact label={t('network')}>{network}</Fact>}
-        </Facts>
-      </Stack>
-      {!current && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t('endOf', { name })}
-          loading={isEnding}
-          onClick={() => end({ params: { id } })}
-        >
-          {t('end')}
-        </Button>
-      )}
-    </li>
+    <LineCard
+      name={name}
+      marks={current && <StatusBadge status="fresh">{t('current')}</StatusBadge>}
+      actions={
+        !current && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('endOf', { name })}
+            loading={isEnding}
+            onClick={() => end({ params: { id } })}
+          >
+            {t('end')}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact label={t('started')}>
+          <Moment time={startedAt} />
+        </Fact>
+        <Fact label={t('active')}>{current ? t('now') : <Moment time={lastActiveAt} />}</Fact>
+        {network !== '' && <Fact label={t('network')}>{network}</Fact>}
+      </Facts>
+    </LineCard>
   );
 }

@@ -1,11 +1,11 @@
 import { newSite, type Reply, type Site, sites } from '@backline/contract';
 import { BUILDING_TYPES, type BuildingType, suggestedSiteName } from '@backline/domain';
 import { Autocomplete, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/client/query.ts';
-import { useFormProblems } from '../../api/forms/form-problems.ts';
+import { query } from '../../api/client/query.ts';
+import { useRecordForm } from '../../api/forms/use-record-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Select } from '../../ui/select.tsx';
@@ -41,27 +41,14 @@ const attributesOf = ({ x, y, ...values }: SiteValues) => ({ ...values, x: share
 /** The dialog that adds a place missing from the game's list of depots and seaports. */
 export function SiteForm({ start, onClose, onAdded }: SiteFormProps) {
   const t = useTranslations('sites.form');
-  const create = useAction(sites.create);
   const regions = useQuery(query(sites.regions));
 
-  const form = useSiteForm(start);
+  const { form, modal } = useSiteForm(start, onAdded);
   const { region, town, buildingType } = form.values;
   const towns = regions.data?.find(({ name }) => name === region)?.towns ?? [];
 
-  const handleSubmit = async (values: SiteValues) => {
-    const made = await create.mutateAsync({ body: { site: { attributes: attributesOf(values) } } });
-    onAdded?.(made);
-  };
-
   return (
-    <FormModal
-      title={t('title')}
-      opened
-      onClose={onClose}
-      form={form}
-      onSubmit={handleSubmit}
-      prefilled={start !== undefined}
-    >
+    <FormModal title={t('title')} opened onClose={onClose} {...modal} prefilled={start !== undefined}>
       <RegionSelect form={form} regions={regions} />
       <Autocomplete
         label={t('town')}
@@ -117,9 +104,9 @@ function RegionSelect({ form, regions: { data = [], error, isPending } }: Region
   );
 }
 
-function useSiteForm(start: SiteFormProps['start']) {
-  const problemsOf = useFormProblems();
-  return useForm<SiteValues>({
+function useSiteForm(start: SiteFormProps['start'], onAdded: SiteFormProps['onAdded']) {
+  return useRecordForm<typeof sites, SiteValues>(sites, {
+    record: undefined,
     initialValues: {
       region: start?.region ?? '',
       town: start?.town ?? '',
@@ -128,7 +115,8 @@ function useSiteForm(start: SiteFormProps['start']) {
       x: typedPercent(start?.x ?? null),
       y: typedPercent(start?.y ?? null),
     },
-    validate: (values) => problemsOf(newSite, attributesOf(values)),
-    validateInputOnBlur: true,
+    schema: newSite,
+    attributesOf,
+    ...(onAdded && { onCreated: onAdded }),
   });
 }

@@ -5,7 +5,6 @@ import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AccountNote } from './account-note.tsx';
 import { SpreadsheetCard } from './spreadsheet-card.tsx';
 
@@ -22,7 +21,6 @@ export function SpreadsheetsScreen() {
       t={t}
       // Both are shown together, so that a note that arrives later does not push the list down.
       query={{ ...list, data: account.isPending ? undefined : list.data }}
-      about={<BackToAdmin />}
       note={account.data && <AccountNote email={account.data.email} />}
       skeleton={<CardSkeleton height="12rem" />}
       card={(spreadsheet, onOpen) => (

@@ -8,10 +8,8 @@ import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { UserCard } from './user-card.tsx';
 import { filterUsers, NO_USER_FILTER, UserFilters } from './user-filters.tsx';
 
@@ -33,12 +31,7 @@ function UserList({ wanted }: { wanted: string }) {
     <>
       <PageHeader
         title={t('title')}
-        about={<BackToAdmin />}
-        actions={
-          <IconButton size="lg" label={t('add')} onClick={() => setDialog('new')}>
-            <IconPlus size={20} aria-hidden />
-          </IconButton>
-        }
+        primary={{ label: t('add'), Icon: IconPlus, onClick: () => setDialog('new') }}
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')}>
         {(loaded) => {

@@ -1,30 +1,19 @@
-import {
-  IconChartBar,
-  IconFlask,
-  IconHammer,
-  IconMapPinPlus,
-  IconPyramid,
-  IconTags,
-} from '@tabler/icons-react';
+import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Hub } from './hub.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { SettingsList } from '../settings/settings-list.tsx';
+import { useIsBeside } from '../settings/use-is-beside.ts';
+import { NewWarNotice } from './new-war-notice.tsx';
 
-const ENTRIES = [
-  { key: 'technology', path: '/war/technology', Icon: IconFlask },
-  { key: 'manufacturing', path: '/war/manufacturing', Icon: IconHammer },
-  { key: 'categories', path: '/war/categories', Icon: IconTags },
-  { key: 'pyramids', path: '/war/pyramids', Icon: IconPyramid },
-  { key: 'sites', path: '/war/sites', Icon: IconMapPinPlus },
-  { key: 'statistics', path: '/statistics', Icon: IconChartBar },
-] as const;
-
-/** The war management hub (docs/spec/war.md#hub). */
+/** The war management hub (docs/spec/war.md#hub): its list, or the first page of it with the list beside. */
 export function WarScreen() {
-  const t = useTranslations('war');
-  const entries = ENTRIES.map(({ key, ...entry }) => ({
-    ...entry,
-    title: t(`${key}.title`),
-    text: t(`${key}.text`),
-  }));
-  return <Hub title={t('title')} entries={entries} />;
+  const t = useTranslations('settings.sections');
+  if (useIsBeside()) return <Navigate to="/war/technology" replace />;
+  return (
+    <>
+      <PageHeader title={t('war')} />
+      <NewWarNotice />
+      <SettingsList hub="/war" />
+    </>
+  );
 }

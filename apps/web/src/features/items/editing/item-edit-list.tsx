@@ -14,6 +14,7 @@ import type { ItemEdit, ItemEdits } from './use-item-edits.ts';
 const CHUNK_CARDS = 24;
 /** Heights in pixels of what was never rendered. */
 const CARD_PX = { technology: 62, manufacturing: 190 };
+const LINE_PX = 45;
 const HEADING_PX = 40;
 
 export interface ItemEditListProps {
@@ -21,6 +22,10 @@ export interface ItemEditListProps {
   screen: 'technology' | 'manufacturing';
   /** The inputs for one item. */
   controls: (item: Item, set: (change: ItemEdit) => void) => ReactNode;
+  /** Names of the inputs, above them where an item is one line. */
+  heads?: readonly string[];
+  /** Whether an item is one line. */
+  isTable?: boolean;
   items: Item[];
   edits: ItemEdits;
 }
@@ -49,7 +54,14 @@ const byName = (item: Item, otherItem: Item) => compareSupplies({ item }, { item
  * The items in sections by category, virtualised: two hundred items have a thousand switches, which would
  * make each click slow, so only the cards near the window are rendered.
  */
-export function ItemEditList({ items, screen, controls, edits }: ItemEditListProps) {
+export function ItemEditList({
+  items,
+  screen,
+  controls,
+  edits,
+  heads = [],
+  isTable = false,
+}: ItemEditListProps) {
   const categoryName = useTranslations('supplies.categories');
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(grid, 'item edits');
@@ -58,15 +70,25 @@ export function ItemEditList({ items, screen, controls, edits }: ItemEditListPro
     rows,
     keyOf: ({ key }) => key,
     estimate: (row) =>
-      row.kind === 'heading' ? HEADING_PX : Math.ceil(row.items.length / columns) * CARD_PX[screen],
+      row.kind === 'heading'
+        ? HEADING_PX
+        : Math.ceil(row.items.length / columns) * (isTable ? LINE_PX : CARD_PX[screen]),
   });
   return (
     <div
       ref={grid}
       className={styles.columns}
       data-screen={screen}
+      data-table={isTable || undefined}
       style={{ paddingBlock: `${before}px ${after}px` }}
     >
+      {isTable && (
+        <div className={styles.heads} aria-hidden>
+          {heads.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+      )}
       {shown.map(({ index, row }) => (
         <div key={row.key} ref={measure} data-index={index} className={styles.row}>
           {row.kind === 'heading' ? (

@@ -9,10 +9,16 @@ import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
-import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { BackLink } from '../../../ui/layout/back-link.tsx';
+import {
+  CardSkeleton,
+  FieldSkeleton,
+  HeadingSkeleton,
+  RowSkeleton,
+  Skeleton,
+} from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
+import { useIsBeside } from '../../settings/use-is-beside.ts';
 import { useItems } from '../use-items.ts';
 import { EditFooter } from './edit-footer.tsx';
 import { ItemEditList, type ItemEditListProps } from './item-edit-list.tsx';
@@ -32,7 +38,7 @@ export interface BulkChange {
   fits?: (item: Item) => boolean;
 }
 
-export interface ItemEditScreenProps extends Pick<ItemEditListProps, 'screen' | 'controls'> {
+export interface ItemEditScreenProps extends Pick<ItemEditListProps, 'screen' | 'controls' | 'heads'> {
   isListed: (item: Item) => boolean;
   /** The screen's own filter: its URL parameter, its control, and its predicate. */
   extra: {
@@ -49,18 +55,20 @@ export interface ItemEditScreenProps extends Pick<ItemEditListProps, 'screen' | 
  */
 export function ItemEditScreen(props: ItemEditScreenProps) {
   const t = useTranslations('war');
+  const title = useTranslations('settings.pages')(props.screen);
   const { screen, isListed } = props;
   const query = useItems();
+  const isTable = useIsBeside() && props.heads !== undefined;
   return (
     <>
-      <PageHeader title={t(`${screen}.title`)} about={<BackLink to={UP}>{t('back')}</BackLink>} />
+      <PageHeader title={title} />
       <LoadState
         query={query}
         loading={t(`${screen}.loading`)}
         failed={t(`${screen}.failed`)}
-        shape={<ItemEditSkeleton cardHeight={CARD_HEIGHT[screen]} />}
+        shape={isTable ? <RowSkeleton count={18} /> : <ItemEditSkeleton cardHeight={CARD_HEIGHT[screen]} />}
       >
-        {(all) => <Editor {...props} list={all.filter(isListed)} />}
+        {(all) => <Editor {...props} title={title} isTable={isTable} list={all.filter(isListed)} />}
       </LoadState>
     </>
   );
@@ -76,7 +84,14 @@ function ItemEditSkeleton({ cardHeight }: { cardHeight: string }) {
   );
 }
 
-function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & { list: Item[] }) {
+interface EditorProps extends ItemEditScreenProps {
+  title: string;
+  isTable: boolean;
+  list: Item[];
+}
+
+function Editor(props: EditorProps) {
+  const { screen, title, extra, bulk, list } = props;
   const t = useTranslations('war');
   const navigate = useNavigate();
   const edits = useItemEdits(list);
@@ -115,12 +130,12 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
             {t('filter.count', { shown: shown.length, count: list.length })}
           </Text>
           {shown.length > 0 && <BulkMenu bulk={bulk} shown={shown} edits={edits} />}
-          <ItemExport file={t(`${screen}.title`)} items={shown.map(edits.stored)} />
+          <ItemExport file={title} items={shown.map(edits.stored)} />
         </Group>
         {shown.length === 0 ? (
           <NothingShown onShowAll={() => setFilter(NO_FILTER)} />
         ) : (
-          <ItemEditList screen={screen} items={shown} edits={edits} controls={controls} />
+          <ItemEditList {...props} items={shown} edits={edits} />
         )}
       </Fieldset>
       <EditFooter

@@ -1,8 +1,9 @@
 import type { Item } from '@backline/contract';
-import { manufacturingSwitches, PRIORITIES } from '@backline/domain';
+import { MANUFACTURING_SWITCHES, manufacturingSwitches, PRIORITIES } from '@backline/domain';
 import { NativeSelect, Switch, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Columns } from '../../../ui/layout/columns.tsx';
+import styles from '../items.module.css';
 import type { ItemEdit } from './use-item-edits.ts';
 
 const NO_PRIORITY = 'none' as const;
@@ -19,7 +20,7 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
   return (
     <Columns>
       <NativeSelect
-        style={{ gridColumn: '1 / -1' }}
+        className={styles.priority ?? ''}
         size="xs"
         aria-label={t('priorityOf', { item: item.name })}
         leftSection={
@@ -42,6 +43,8 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
       {manufacturingSwitches(item).map((name) => (
         <Switch
           key={name}
+          className={styles.switch ?? ''}
+          __vars={{ '--place': String(MANUFACTURING_SWITCHES.indexOf(name) + 2) }}
           size="xs"
           label={t(name)}
           aria-label={switchOf('switchOf', { name: t(name), item: item.name })}

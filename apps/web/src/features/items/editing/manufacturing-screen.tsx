@@ -34,6 +34,7 @@ export function ManufacturingScreen() {
   return (
     <ItemEditScreen
       screen="manufacturing"
+      heads={[t('priority'), ...MANUFACTURING_SWITCHES.map((name) => t(name))]}
       isListed={isManufacturingListed}
       extra={{
         name: 'delivery',

@@ -3,7 +3,6 @@ import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseLanguage, chosenLanguage, languageName } from '../messages/language.ts';
-import { StaticModal } from '../ui/dialogs/modal.tsx';
 import {
   CONTRASTS,
   type Contrast,
@@ -15,16 +14,6 @@ import {
 } from '../ui/display.ts';
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
-
-/** How the page looks on this device, for who is not signed in; everybody else has it with the preferences. */
-export function DisplayDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('shell.display');
-  return (
-    <StaticModal title={t('title')} opened onClose={onClose}>
-      <DisplayChoices />
-    </StaticModal>
-  );
-}
 
 /** Language, theme, contrast and density. Every choice shows at once, so there is nothing to submit. */
 export function DisplayChoices() {
