@@ -27,7 +27,7 @@ export function DownloadEverything() {
   };
   return (
     <section aria-label={t('heading')}>
-      <Divider mt="var(--space-8)" mb="lg" />
+      <Divider mt="lg" mb="lg" />
       <Group justify="space-between">
         <Stack gap="xs">
           <Title order={2} fz="lg">

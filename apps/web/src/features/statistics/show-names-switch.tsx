@@ -16,7 +16,7 @@ export function ShowNamesSwitch() {
   return (
     <Box
       component="section"
-      mt="var(--space-8)"
+      mt="lg"
       pt="lg"
       style={{ borderBlockStart: '1px solid var(--line)' }}
       aria-label={t('heading')}

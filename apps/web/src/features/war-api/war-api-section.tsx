@@ -22,7 +22,7 @@ export function WarApiSection() {
   return (
     <Box
       component="section"
-      mt="var(--space-8)"
+      mt="lg"
       pt="lg"
       style={{ borderBlockStart: '1px solid var(--line)' }}
       aria-label={t('heading')}

@@ -17,7 +17,7 @@ export function ResetWar() {
       align="center"
       justify="space-between"
       gap="md"
-      mt="var(--space-8)"
+      mt="lg"
       pt="lg"
       style={{ borderBlockStart: '1px solid var(--line)' }}
       aria-label={t('heading')}

@@ -44,7 +44,7 @@ export function ManufacturingControls({ item, onChange }: ManufacturingControlsP
         <Switch
           key={name}
           className={styles.switch ?? ''}
-          __vars={{ '--place': String(MANUFACTURING_SWITCHES.indexOf(name) + 2) }}
+          style={{ '--place': MANUFACTURING_SWITCHES.indexOf(name) + 3 }}
           size="xs"
           label={t(name)}
           aria-label={switchOf('switchOf', { name: t(name), item: item.name })}
