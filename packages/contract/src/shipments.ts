@@ -1,4 +1,4 @@
-import { CONTAINER_STATES, CONTAINER_UNITS, SHIPMENT_STEPS } from '@backline/domain';
+import { CONTAINER_STATES, CONTAINER_UNITS, SHIPMENT_EVENTS, SHIPMENT_STEPS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
@@ -31,15 +31,33 @@ export type ShipmentSummary = z.output<typeof shipmentSummary>;
 /** Tick of an item during loading: by whom, and when. */
 const tick = z.object({ username: z.string(), at: time });
 
+/** A stockpile at an end of the way, with the time of its report. `stockpiles.reveal` gives its code. */
+const stop = z.object({ id, name: z.string(), firUpdatedAt: time });
+export type ShipmentStop = z.output<typeof stop>;
+
 /**
- * `quantity` is crates; `steps` is what the caller may do with the container now. Anyone who may `load` it may tick off
- * its items.
+ * `quantity` is crates, `leftOut` those that were planned and were not there; `from` says in which stockpiles to take them
+ * while the container is to be loaded (docs/spec/logigen.md#loading-by-phone).
+ */
+const savedSupply = z.object({
+  item,
+  quantity: z.int(),
+  leftOut: z.int(),
+  tick: z.nullable(tick),
+  from: z.array(z.object({ stockpileId: id, crates: z.int() })),
+});
+
+/**
+ * `steps` is what the caller may do with the container now. Anyone who may `load` it may tick off its items. `stops` are the
+ * stockpiles to go to, of those that the caller may see: of the supplier, in turn, while it is to be loaded; of the destination,
+ * the best first, while it is on its way.
  */
 const savedContainer = z.extend(containerState, {
   name: z.string(),
   loadedAt: z.nullable(time),
   deliveredAt: z.nullable(time),
-  supplies: z.array(z.object({ item, quantity: z.int(), tick: z.nullable(tick) })),
+  supplies: z.array(savedSupply),
+  stops: z.array(stop),
   steps: z.array(z.enum(SHIPMENT_STEPS)),
 });
 export type SavedContainer = z.output<typeof savedContainer>;
@@ -50,7 +68,7 @@ export const shipment = z.extend(shipmentSummary, {
   events: z.array(
     z.object({
       id,
-      step: z.enum([...SHIPMENT_STEPS, 'save']),
+      step: z.enum(SHIPMENT_EVENTS),
       containers: z.array(z.int()),
       username: z.string(),
       at: time,
@@ -157,6 +175,29 @@ export const shipments = feature('shipments', {
     }),
     envelope: ['tick'],
     changes: ['shipments'],
+    reply: shipment,
+  },
+  /**
+   * Says what a loader found of an item in a stockpile of the supplier, so that the rest is taken from the next one that has it;
+   * null takes that back. `leftOut` is how much of the item is left out, instead of what was left out before.
+   */
+  correct: {
+    summary: 'Says that an item of a container is not where it should be, and leaves some of it out.',
+    method: 'POST',
+    path: '/api/shipments/:id/lines',
+    access: 'read',
+    body: z.object({
+      line: z.object({
+        container: z.int().check(z.positive()),
+        itemId: id,
+        /** Null for what is in no stockpile. */
+        stockpileId: z.nullable(id),
+        found: z.nullable(count.check(z.maximum(CONTAINER_UNITS, problem('too-big')))),
+        leftOut: count,
+      }),
+    }),
+    envelope: ['line'],
+    changes: CHANGES,
     reply: shipment,
   },
   remove: {

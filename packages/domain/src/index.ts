@@ -47,6 +47,7 @@ export * from './pyramids/pyramid-status.ts';
 export * from './reset-code.ts';
 export * from './sheet-edits.ts';
 export * from './shipments/container-moves.ts';
+export * from './shipments/pick-stockpiles.ts';
 export * from './shipments/shipment-draft.ts';
 export * from './shipments/shipment-plan.ts';
 export * from './shipments/shipment-status.ts';

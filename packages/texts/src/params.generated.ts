@@ -265,6 +265,7 @@ export interface Params {
     'public-of-several': '{structure}{region}{warehouses}';
     'no-such-container': '{number}';
     'not-in-container': '{container}';
+    'more-than-planned': '{crates}';
     'container-open': '{container}';
     'container-claimed': '{container}{holder}';
     'container-loaded': '{container}{holder}';
@@ -603,6 +604,9 @@ export interface Params {
   logigen: {
     place: '{name}{location}';
     countHint: '{units, number}';
+    way: '{supplier}{destination}';
+    plannedContainers: '{count, plural, other {}}';
+    leftOut: '{items}';
     severalSuppliers: '{count, number}';
     asked: { quantity: '{quantity, number}'; lacked: '{destination}{crates, plural, other {}}' };
     ranking: {
@@ -638,7 +642,7 @@ export interface Params {
       judged: '{figure}{word}';
     };
     supplies: {
-      summary: '{containers, plural, other {}}{crates, plural, other {}}{supplier}{destination}';
+      summary: '{crates, plural, other {}}{containers, plural, other {}}';
       option: '{name}{crates, plural, other {}}';
       fill: '<b></b>{crates, number}{size, number}';
       crateCount: '{crates, plural, other {}}';
@@ -926,6 +930,11 @@ export interface Params {
     cancelTitle: '{container}';
     cancelQuestion: '{container}{destination}';
     deleteQuestion: '{supplier}{destination}';
+    saved: {
+      coming: '{crates, plural, other {}}{destination}';
+      other: '{number, number}{count, number}';
+      another: '{destination}';
+    };
     load: {
       code: '{address}';
       contents: '{items, plural, other {}}{crates, plural, other {}}';
@@ -936,6 +945,25 @@ export interface Params {
       refused: '{reason}';
       left: '{crates, plural, other {}}';
       all: '{crates, plural, other {}}{size, number}';
+      from: '<q></q>{stockpile}';
+      allOf: '{stockpile}{crates, plural, other {}}';
+      cratesOf: '{done, plural, other {}}{crates, plural, other {}}{done, number}';
+      showLines: '{stockpile}';
+      elsewhere: '{crates, number}';
+      leftOut: '{crates, number}';
+      notThereOf: '{item}';
+      restElsewhere: '{crates, number}';
+      leaveOut: '{crates, number}';
+      wasLeftOut: '{crates, plural, other {}}{item}';
+      bring: '{crates, plural, other {}}';
+      into: '<q></q>{stockpile}';
+      orInto: '{stockpiles}';
+      delivered: '{container}';
+      deliveredTo: '{crates, plural, other {}}{destination}{there, number}{count, plural, other {}}';
+      reportHint: '{destination}';
+      scan: '{destination}';
+      nextHint: '{number, number}{way}';
+      openNext: '{number, number}';
     };
     event: {
       save: '{username}';
@@ -946,6 +974,8 @@ export interface Params {
       deliver: '{username}{containers}';
       return: '{username}{containers}';
       cancel: '{username}{containers}';
+      'leave-out': '{username}{containers}';
+      'put-back': '{username}{containers}';
     };
     eventContainers: '{count, plural, other {}}{numbers}';
   };
@@ -1317,6 +1347,7 @@ export interface ServerParams {
     'public-of-several': '{structure}{region}{warehouses}';
     'no-such-container': '{number}';
     'not-in-container': '{container}';
+    'more-than-planned': '{crates}';
     'container-open': '{container}';
     'container-claimed': '{container}{holder}';
     'container-loaded': '{container}{holder}';

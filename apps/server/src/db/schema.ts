@@ -25,7 +25,7 @@ import {
   REPORT_HOURS,
   SHARDS,
   type Shard,
-  type ShipmentStep,
+  type ShipmentEvent,
   SIDES,
   type Side,
   TEAMS,
@@ -923,6 +923,10 @@ export const shipmentContents = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     crates: integer().notNull(),
+    /** Crates that were planned and are left out: they were not there. */
+    leftOut: integer('left_out').notNull().default(0),
+    /** Crates that a loader found in stockpiles of the supplier, by their ids: they count instead of the reports. */
+    found: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Person who ticked it off while loading, and the time; the name is stored beside the key, because shipments outlive users. */
     tickedBy: integer('ticked_by').references(() => users.id, { onDelete: 'set null' }),
     tickedName: text('ticked_name'),
@@ -930,7 +934,10 @@ export const shipmentContents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.containerId, t.itemId] }),
-    check('shipment_contents_crates', sql`${t.crates} > 0`),
+    check(
+      'shipment_contents_crates',
+      sql`${t.crates} >= 0 and ${t.leftOut} >= 0 and ${t.crates} + ${t.leftOut} > 0`,
+    ),
     check('shipment_contents_ticked', sql`(${t.tickedName} is null) = (${t.tickedAt} is null)`),
   ],
 );
@@ -943,7 +950,7 @@ export const shipmentEvents = pgTable(
     shipmentId: integer('shipment_id')
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    step: text().$type<ShipmentStep | 'save'>().notNull(),
+    step: text().$type<ShipmentEvent>().notNull(),
     /** Numbers of the containers. */
     containers: jsonb().$type<number[]>().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -181,6 +181,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['shipments.create', 'POST', '/api/shipments', 'read', 'no keys'],
   ['shipments.step', 'POST', '/api/shipments/:id/steps', 'read', 'no keys'],
   ['shipments.tick', 'POST', '/api/shipments/:id/ticks', 'read', 'no keys'],
+  ['shipments.correct', 'POST', '/api/shipments/:id/lines', 'read', 'no keys'],
   ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // removes what others planned, as with warehouses
 
   // Production: the read right shows it, the edit right changes it.

@@ -84,6 +84,19 @@ const THOUGHT_OF: Record<string, () => Partial<Attempt>[]> = {
   'POST /api/shipments/:id/ticks': () => [
     { body: { tick: { container: 1, item_id: samples.itemIds[0], ticked: true } } },
   ],
+  'POST /api/shipments/:id/lines': () => [
+    {
+      body: {
+        line: {
+          container: 1,
+          item_id: samples.itemIds[0],
+          stockpile_id: samples.stockpileIds[0],
+          found: 0,
+          left_out: 0,
+        },
+      },
+    },
+  ],
   'POST /api/runs/:id/claims': () => [{ body: { claim: { line_id: 1, quantity: 1 } } }],
   'PATCH /api/users/:id/preferences': () => [
     { params: { id: by.userId }, body: { user: { attributes: { home_discord_id: known.discords![0] } } } },

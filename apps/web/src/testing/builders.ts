@@ -208,6 +208,13 @@ export function aTemplate(parts: Partial<GoalTemplate> = {}): GoalTemplate {
   return { id: 51, item: anItem(), target: 100, minimum: 20, version: 1, ...parts };
 }
 
+export function aSavedSupply(
+  parts: Partial<SavedContainer['supplies'][number]> = {},
+): SavedContainer['supplies'][number] {
+  const item = anItem({ name: 'Bandages (Crated)', crated: true });
+  return { item, quantity: 40, leftOut: 0, tick: null, from: [], ...parts };
+}
+
 export function aSavedContainer(parts: Partial<SavedContainer> = {}): SavedContainer {
   const number = parts.number ?? 1;
   return {
@@ -217,7 +224,8 @@ export function aSavedContainer(parts: Partial<SavedContainer> = {}): SavedConta
     holder: null,
     loadedAt: null,
     deliveredAt: null,
-    supplies: [{ item: anItem({ name: 'Bandages (Crated)', crated: true }), quantity: 40, tick: null }],
+    supplies: [aSavedSupply()],
+    stops: [],
     steps: ['claim'],
     ...parts,
   };

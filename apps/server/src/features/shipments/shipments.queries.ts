@@ -111,8 +111,13 @@ export function listShipments(
   );
 }
 
-/** A container without the steps that the viewer may take with it. */
-export type StoredContainer = Omit<Shipment['containers'][number], 'steps'> & { holderId: number | null };
+type ShownContainer = Shipment['containers'][number];
+
+/** A container without what depends on the viewer: the steps that they may take with it, and the stockpiles that they see. */
+export type StoredContainer = Omit<ShownContainer, 'steps' | 'stops' | 'supplies'> & {
+  holderId: number | null;
+  supplies: Omit<ShownContainer['supplies'][number], 'from'>[];
+};
 export type StoredShipment = Omit<Shipment, 'containers'> & {
   plannerId: number | null;
   containers: StoredContainer[];
@@ -137,6 +142,7 @@ export async function findShipment(
       containerId: shipmentContents.containerId,
       item: itemColumns,
       quantity: shipmentContents.crates,
+      leftOut: shipmentContents.leftOut,
       tickedName: shipmentContents.tickedName,
       tickedAt: shipmentContents.tickedAt,
     })
@@ -166,9 +172,10 @@ export async function findShipment(
       holder: holderName,
       supplies: lines
         .filter((line) => line.containerId === containerId)
-        .map(({ item, quantity, tickedName, tickedAt }) => ({
+        .map(({ item, quantity, leftOut, tickedName, tickedAt }) => ({
           item,
           quantity,
+          leftOut,
           tick: tickedName === null || tickedAt === null ? null : { username: tickedName, at: tickedAt },
         })),
     })),
@@ -206,16 +213,20 @@ interface ContentsKey {
   itemId: number;
 }
 
-/** Ticks an item of a container off, or takes that back with null. */
-export async function updateTick(
-  db: Db,
-  { shipmentId, number, itemId }: ContentsKey,
-  tick: { userId: number; username: string; at: string } | null,
-): Promise<void> {
+function isLine(db: Db, { shipmentId, number, itemId }: ContentsKey): SQL | undefined {
   const containers = db
     .select({ id: shipmentContainers.id })
     .from(shipmentContainers)
     .where(and(eq(shipmentContainers.shipmentId, shipmentId), eq(shipmentContainers.number, number)));
+  return and(inArray(shipmentContents.containerId, containers), eq(shipmentContents.itemId, itemId));
+}
+
+/** Ticks an item of a container off, or takes that back with null. */
+export async function updateTick(
+  db: Db,
+  line: ContentsKey,
+  tick: { userId: number; username: string; at: string } | null,
+): Promise<void> {
   await db
     .update(shipmentContents)
     .set({
@@ -223,7 +234,34 @@ export async function updateTick(
       tickedName: tick?.username ?? null,
       tickedAt: tick?.at ?? null,
     })
-    .where(and(inArray(shipmentContents.containerId, containers), eq(shipmentContents.itemId, itemId)));
+    .where(isLine(db, line));
+}
+
+/** What a loader found of a line: how much in a stockpile, or null for what its report says; how much is left out in all. */
+export interface Correction {
+  stockpileId: number | null;
+  found: number | null;
+  leftOut: number;
+}
+
+export async function updateLine(
+  db: Db,
+  line: ContentsKey,
+  { stockpileId, found, leftOut }: Correction,
+): Promise<void> {
+  const { crates, found: before } = shipmentContents;
+  const key = String(stockpileId);
+  await db
+    .update(shipmentContents)
+    .set({
+      crates: sql`${crates} + ${shipmentContents.leftOut} - ${leftOut}`,
+      leftOut,
+      found:
+        found === null || stockpileId === null
+          ? sql`${before} - ${key}::text`
+          : sql`${before} || jsonb_build_object(${key}::text, ${found}::int)`,
+    })
+    .where(isLine(db, line));
 }
 
 export async function insertEvent(db: Db, event: typeof shipmentEvents.$inferInsert): Promise<void> {

@@ -9,10 +9,11 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
 import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
-import { showShipment, takeSteps, tickItem } from './take-steps.ts';
+import { showShipment } from './show-shipment.ts';
+import { correctLine, takeSteps, tickItem } from './take-steps.ts';
 
 async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
-  return showShipment(viewer, found(await findShipment(db, viewer, id), 'shipment'));
+  return showShipment(db, viewer, found(await findShipment(db, viewer, id), 'shipment'));
 }
 
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: Viewer; params: { id: number } }) =>
@@ -39,6 +40,12 @@ export function registerShipments(app: App): void {
     const { container: number, itemId, ticked } = body.tick;
     limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
     await tickItem(db, viewer, { shipmentId: params.id, number, itemId, ticked, now });
+    return getShipment(db, viewer, params.id);
+  });
+  handle(app, shipments.correct, async ({ db, viewer, params, body, now, limitTo }) => {
+    const { container: number, itemId, ...correction } = body.line;
+    limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, params.id)));
+    await correctLine(db, viewer, { shipmentId: params.id, number, itemId, now }, correction);
     return getShipment(db, viewer, params.id);
   });
   handleChange(app, shipments.remove, stateBefore, async ({ db, viewer, params, limitTo }) => {

@@ -1,39 +1,31 @@
-import { type ApiError, apiError, reason, type Shipment } from '@backline/contract';
-import { SHIPMENT_STEPS, type ShipmentStep, type StepTaker, takeStep } from '@backline/domain';
+import { type ApiError, apiError, reason } from '@backline/contract';
+import { type ShipmentStep, type StepTaker, takeStep } from '@backline/domain';
 import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, found, invalid } from '../../http/errors.ts';
 import { finishShipped, reopenShipped } from '../orders/finish-shipped.ts';
 import {
+  type Correction,
   findShipment,
   insertEvent,
   lockShipment,
   type StoredContainer,
   type StoredShipment,
   updateContainers,
+  updateLine,
   updateTick,
 } from './shipments.queries.ts';
+import { listStops } from './stops.queries.ts';
 
 /** The account that a step belongs to; a member who never signed in has none that could hold a container. */
 type StepAccount = VisibilityScope & Pick<Viewer, 'userId' | 'username'>;
 
-function takerOf(viewer: StepAccount, { plannerId }: StoredShipment): StepTaker {
+/** A viewer as the rules of the steps see them. */
+export function takerOf(viewer: StepAccount, { plannerId }: StoredShipment): StepTaker {
   return {
     userId: viewer.userId,
     mayEdit: viewer.admin || viewer.permissions.edit,
     isPlanner: plannerId === viewer.userId,
-  };
-}
-
-/** A shipment as shown to a viewer, with the steps that they may take with each container. */
-export function showShipment(viewer: Viewer, shipment: StoredShipment): Shipment {
-  const taker = takerOf(viewer, shipment);
-  return {
-    ...shipment,
-    containers: shipment.containers.map((container) => ({
-      ...container,
-      steps: shipment.closed ? [] : SHIPMENT_STEPS.filter((step) => takeStep(step, container, taker).ok),
-    })),
   };
 }
 
@@ -82,11 +74,7 @@ export async function takeSteps(
   if (action === 'return') await reopenShipped(db, shipmentId, viewer);
 }
 
-interface Tick {
-  shipmentId: number;
-  /** The container's number. */
-  number: number;
-  itemId: number;
+interface Tick extends LineKey {
   ticked: boolean;
   now: Date;
 }
@@ -102,6 +90,54 @@ export async function tickItem(
   viewer: Viewer,
   { shipmentId, number, itemId, ticked, now }: Tick,
 ): Promise<void> {
+  const { line } = await lockLine(db, viewer, { shipmentId, number, itemId });
+  if ((line.tick !== null) === ticked) return;
+  const { userId, username } = viewer;
+  const tick = ticked ? { userId, username, at: now.toISOString() } : null;
+  await updateTick(db, { shipmentId, number, itemId }, tick);
+}
+
+/**
+ * Notes what a loader found of an item in a stockpile of the supplier, and how much of it is left out; that is an event of the
+ * shipment where it changes.
+ * @param db the transaction.
+ * @throws ApiError as `tickItem`, and `invalid` for a stockpile that the supplier lacks, or for more than was planned.
+ */
+export async function correctLine(
+  db: Db,
+  viewer: Viewer,
+  { now, ...key }: LineKey & { now: Date },
+  correction: Correction,
+): Promise<void> {
+  const { line, shipment } = await lockLine(db, viewer, key);
+  const stops = await listStops(db, viewer, [shipment.supplier.id], []);
+  const { stockpileId } = correction;
+  if (stockpileId !== null && !stops.some(({ id }) => id === stockpileId))
+    throw invalid({ stockpile_id: reason('not-of-supplier') });
+  const planned = line.quantity + line.leftOut;
+  if (correction.leftOut > planned)
+    throw invalid({ left_out: reason('more-than-planned', { crates: planned }) });
+  await updateLine(db, key, correction);
+  if (correction.leftOut === line.leftOut) return;
+  await insertEvent(db, {
+    shipmentId: key.shipmentId,
+    step: correction.leftOut > line.leftOut ? 'leave-out' : 'put-back',
+    containers: [key.number],
+    userId: viewer.userId,
+    username: viewer.username,
+    at: now.toISOString(),
+  });
+}
+
+interface LineKey {
+  shipmentId: number;
+  /** The container's number. */
+  number: number;
+  itemId: number;
+}
+
+/** Locks a shipment for a change of a line, which the viewer may make who may mark its container as loaded. */
+async function lockLine(db: Db, viewer: Viewer, { shipmentId, number, itemId }: LineKey) {
   const shipment = await lockOpenShipment(db, viewer, shipmentId);
   const container = shipment.containers.find((storedContainer) => storedContainer.number === number);
   if (container === undefined) throw invalid({ container: reason('no-such-container', { number }) });
@@ -110,10 +146,7 @@ export async function tickItem(
   const line = container.supplies.find(({ item }) => item.id === itemId);
   if (line === undefined)
     throw invalid({ item_id: reason('not-in-container', { container: container.name }) });
-  if ((line.tick !== null) === ticked) return;
-  const { userId, username } = viewer;
-  const tick = ticked ? { userId, username, at: now.toISOString() } : null;
-  await updateTick(db, { shipmentId, number, itemId }, tick);
+  return { shipment, line };
 }
 
 /** @throws ApiError `not-found` if the viewer sees no such shipment, `conflict` if it is closed. */
