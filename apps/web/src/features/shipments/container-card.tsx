@@ -21,10 +21,12 @@ interface ContainerCardProps {
   /** Whether any step of the shipment is in progress. */
   isBusy: boolean;
   onStep: (step: ShipmentStep) => void;
+  /** Whether its next step is the one to take first: its button leads. */
+  isFirst: boolean;
 }
 
 /** A container: its state, who claimed it, its contents, and the actions that the viewer may take. */
-export function ContainerCard({ container, busyWith, isBusy, onStep }: ContainerCardProps) {
+export function ContainerCard({ container, busyWith, isBusy, onStep, isFirst }: ContainerCardProps) {
   const t = useTranslations('shipments');
   const units = useTranslations('logigen.supplies');
   const { name, state, holder, loadedAt, deliveredAt, supplies, steps } = container;
@@ -68,7 +70,7 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
             <Button
               key={step}
               size="xs"
-              variant={isForward(step) ? 'filled' : 'subtle'}
+              variant={isForward(step) ? (isFirst ? 'filled' : 'default') : 'subtle'}
               {...(!isForward(step) && { color: step === 'cancel' ? 'red' : 'gray' })}
               loading={busyWith === step}
               disabled={isBusy || areJustShown}

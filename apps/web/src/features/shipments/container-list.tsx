@@ -18,22 +18,13 @@ const TOGETHER = ['claim', 'load', 'deliver'] as const;
  */
 export function ContainerList({ shipment }: { shipment: Shipment }) {
   const t = useTranslations('shipments');
-  const confirm = useConfirm();
   const username = useSession()?.user.username;
   const { take, isTaking, taking } = useShipmentStep(shipment.id);
-  const { containers, destination } = shipment;
+  const { containers } = shipment;
 
-  const handleStep = async (action: ShipmentStep, { name, number }: SavedContainer) => {
-    const isSure =
-      action !== 'cancel' ||
-      (await confirm({
-        title: t('cancelTitle', { container: name }),
-        message: t('cancelQuestion', { container: name, destination: destination.name }),
-        confirmLabel: t('cancelConfirm'),
-        cancelLabel: t('cancelKeep'),
-        danger: true,
-      }));
-    if (isSure) take({ action, containers: [number] });
+  const mayTake = useCancelQuestion(shipment);
+  const handleStep = async (action: ShipmentStep, container: SavedContainer) => {
+    if (await mayTake(action, container)) take({ action, containers: [container.number] });
   };
   const together = TOGETHER.map((action) => ({
     action,
@@ -43,6 +34,11 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
   })).filter(({ numbers }) => numbers.length > 1);
   const areJustShown = useJustChanged(together.map(({ action }) => action).join());
 
+  const ordered = toDoFirst(containers);
+  const first = ordered.find(
+    ({ steps, holder }) =>
+      TOGETHER.some((step) => steps.includes(step)) && (holder === null || holder === username),
+  );
   return (
     <section aria-label={t('containers')}>
       <Group gap="var(--space-2) var(--space-3)" mb="sm">
@@ -52,7 +48,7 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
         {together.map(({ action, numbers }) => (
           <Button
             key={action}
-            variant="light"
+            variant="default"
             size="xs"
             disabled={isTaking || areJustShown}
             onClick={() => take({ action, containers: numbers })}
@@ -62,16 +58,32 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
         ))}
       </Group>
       <ol className={styles.containers}>
-        {toDoFirst(containers).map((container) => (
+        {ordered.map((container) => (
           <ContainerCard
             key={container.number}
             container={container}
             busyWith={isTaking && taking?.containers.includes(container.number) ? taking.action : null}
             isBusy={isTaking}
+            isFirst={container === first}
             onStep={(action) => void handleStep(action, container)}
           />
         ))}
       </ol>
     </section>
   );
+}
+
+/** Returns a function that asks before a container is cancelled; other steps can be undone. */
+function useCancelQuestion({ destination }: Shipment) {
+  const t = useTranslations('shipments');
+  const confirm = useConfirm();
+  return async (action: ShipmentStep, { name }: SavedContainer) =>
+    action !== 'cancel' ||
+    confirm({
+      title: t('cancelTitle', { container: name }),
+      message: t('cancelQuestion', { container: name, destination: destination.name }),
+      confirmLabel: t('cancelConfirm'),
+      cancelLabel: t('cancelKeep'),
+      danger: true,
+    });
 }

@@ -1,4 +1,4 @@
-import type { Item, SavedContainer } from '@backline/contract';
+import type { SavedContainer } from '@backline/contract';
 import { compareSupplies, itemCount } from '@backline/domain';
 import { Flex, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { ItemIcon } from '../items/item-icon.tsx';
 
 interface ContainerTableProps {
   /** `quantity` is crates. */
-  supplies: readonly { item: Item; quantity: number; tick: SavedContainer['supplies'][number]['tick'] }[];
+  supplies: SavedContainer['supplies'];
 }
 
 /** The contents of a container, sorted by category and name like every supply list. */
@@ -32,13 +32,18 @@ export function ContainerTable({ supplies }: ContainerTableProps) {
         </tr>
       </thead>
       <tbody>
-        {supplies.toSorted(compareSupplies).map(({ item, quantity, tick }) => (
+        {supplies.toSorted(compareSupplies).map(({ item, quantity, leftOut, tick }) => (
           <tr key={item.id}>
             <th scope="row">
               <Flex component="span" align="center" gap="xs" wrap="nowrap">
                 <ItemIcon item={item} size={28} />
                 <Text span fw={500} c="bright" style={{ overflowWrap: 'anywhere' }}>
                   {item.name}
+                  {leftOut > 0 && (
+                    <Text span display="block" fz="small" fw={400} c="yellow">
+                      {words('load.leftOut', { crates: leftOut })}
+                    </Text>
+                  )}
                   {tick !== null && (
                     <Flex component="span" wrap="wrap" align="center" gap="xxs" fz="small" fw={400} c="green">
                       <IconCheck size={14} aria-hidden />{' '}

@@ -4,6 +4,7 @@ import { IconBrandDiscord, IconPrinter } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useDiscordCopy } from '../../ui/discord-text.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import type { HeadAction } from '../../ui/layout/page-header.tsx';
 import { LoadList } from './loading/load-list.tsx';
 import { type ListedContainer, type ShipmentEnds, shipmentLines, shipmentTable } from './shipment-sheet.ts';
 
@@ -15,18 +16,18 @@ interface ShipmentExportProps {
   ends?: ShipmentEnds;
 }
 
-/** Exports a shipment: as a table, as text for a chat, and as a printable load list per container. */
-export function ShipmentExport(props: ShipmentExportProps) {
+/** What a shipment is exported as: a table, text for a chat, and a load list for paper, which is rendered while it prints. */
+export function useShipmentExport(props: ShipmentExportProps) {
   const { supplier, destination, ends } = props;
   const t = useTranslations('logigen.export');
   const units = useTranslations('logigen.supplies');
   const discord = useTranslations('ui.discord');
   const format = useFormatter();
+  const copyForDiscord = useDiscordCopy();
   const containers = props.containers.map(({ name, supplies }) => ({
     name,
-    supplies: supplies.toSorted(compareSupplies),
+    supplies: supplies.filter(({ quantity }) => quantity > 0).toSorted(compareSupplies),
   }));
-  const copyForDiscord = useDiscordCopy();
   const copy = () =>
     copyForDiscord({
       heading: {
@@ -38,19 +39,30 @@ export function ShipmentExport(props: ShipmentExportProps) {
         number: (value) => format.number(value),
       }),
     });
-  const file = t('file', { supplier, destination });
+  const lines: HeadAction[] = [
+    { label: discord('copy'), Icon: IconBrandDiscord, onClick: copy },
+    { label: t('print'), Icon: IconPrinter, onClick: () => window.print() },
+  ];
+  return {
+    lines,
+    source: { file: t('file', { supplier, destination }), table: () => shipmentTable(containers, ends) },
+    loadList: <LoadList containers={containers} supplier={supplier} destination={destination} />,
+  };
+}
 
+/** The exports of a plan that is not saved. */
+export function ShipmentExport(props: ShipmentExportProps) {
+  const { lines, source, loadList } = useShipmentExport(props);
   return (
     <>
-      <ExportMenu sources={[{ file, table: () => shipmentTable(containers, ends) }]}>
-        <Menu.Item leftSection={<IconBrandDiscord size={16} aria-hidden />} onClick={copy}>
-          {discord('copy')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Menu.Item>
+      <ExportMenu sources={[source]}>
+        {lines.map(({ label, Icon, onClick }) => (
+          <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
       </ExportMenu>
-      <LoadList containers={containers} supplier={supplier} destination={destination} />
+      {loadList}
     </>
   );
 }

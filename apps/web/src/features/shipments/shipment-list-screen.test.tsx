@@ -41,7 +41,7 @@ it('shipments under way are listed before those that are done, with the state of
 it('an empty list says how to plan a shipment', async () => {
   open([]);
   expect(await screen.findByText('No Shipments Found')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute('href', '/generate');
+  expect(screen.getByRole('link', { name: 'Plan Shipment' })).toHaveAttribute('href', '/generate');
 });
 
 it('the states are counted in words', async () => {
@@ -65,7 +65,7 @@ it('the list of a single warehouse leads to a plan for it', async () => {
   const { requests } = open([aSavedShipment()], '/shipments?warehouse=2');
   expect(await screen.findByRole('heading', { level: 1, name: 'Shipments of Front' })).toBeVisible();
   expect(requests.find(({ path }) => path === shipments.list.path)?.query).toEqual({ warehouse_id: '2' });
-  expect(screen.getByRole('link', { name: 'Plan a Shipment' })).toHaveAttribute('href', '/generate?to=2');
+  expect(screen.getByRole('link', { name: 'Plan Shipment' })).toHaveAttribute('href', '/generate?to=2');
   expect(screen.getByRole('link', { name: 'All shipments' })).toBeVisible();
 });
 

@@ -1,13 +1,12 @@
 import { type ShipmentSummary, shipments, warehouses } from '@backline/contract';
 import { isShipmentDone } from '@backline/domain';
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconTruckLoading } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { idOf } from '../../api/addresses/address-values.ts';
 import { query } from '../../api/client/query.ts';
-import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -23,20 +22,21 @@ export function ShipmentListScreen() {
   const list = useQuery(query(shipments.list, { query: isOne ? { warehouseId } : {} }));
   const places = useQuery({ ...query(warehouses.list), enabled: isOne });
   const name = isOne ? places.data?.find(({ id }) => id === warehouseId)?.name : undefined;
+  const exported = {
+    file: t('title'),
+    table: async () => (await import('./shipment-list-export.ts')).shipmentListTable(list.data ?? []),
+  };
   return (
     <>
       <PageHeader
         title={name === undefined ? t('title') : t('titleAt', { warehouse: name })}
-        about={
-          isOne && (
-            <Anchor component={Link} to="/shipments">
-              {t('showAll')}
-            </Anchor>
-          )
-        }
-        actions={
-          <ListActions list={list.data ?? []} to={isOne ? `/generate?to=${warehouseId}` : '/generate'} />
-        }
+        back={isOne ? { to: '/shipments', label: t('showAll') } : undefined}
+        primary={{
+          label: t('plan'),
+          Icon: IconTruckLoading,
+          to: isOne ? `/generate?to=${warehouseId}` : '/generate',
+        }}
+        sources={list.data === undefined || list.data.length === 0 ? [] : [exported]}
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<ShipmentListSkeleton />}>
         {(loaded) =>
@@ -56,22 +56,6 @@ export function ShipmentListScreen() {
           )
         }
       </LoadState>
-    </>
-  );
-}
-
-function ListActions({ list, to }: { list: ShipmentSummary[]; to: string }) {
-  const t = useTranslations('shipments');
-  const source = {
-    file: t('title'),
-    table: async () => (await import('./shipment-list-export.ts')).shipmentListTable(list),
-  };
-  return (
-    <>
-      <ExportMenu isCompact disabled={list.length === 0} sources={[source]} />
-      <Button component={Link} to={to} leftSection={<IconTruckLoading size={18} aria-hidden />}>
-        {t('plan')}
-      </Button>
     </>
   );
 }

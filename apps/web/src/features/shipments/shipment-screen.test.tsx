@@ -1,9 +1,11 @@
 import { ApiError, type Shipment, shipments } from '@backline/contract';
 import { act, screen, within } from '@testing-library/react';
+import { Navigate, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { aSavedContainer, aSavedShipment, aUser } from '../../testing/builders.ts';
 import type { FakeReply } from '../../testing/fake-server.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import type { SavedState } from './just-saved.tsx';
 import { ShipmentScreen } from './shipment-screen.tsx';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -193,23 +195,72 @@ describe('a saved shipment', () => {
 
   it('can be deleted with the edit right after a confirmation, which leads back to the list', async () => {
     const { user, address } = open(aSavedShipment(), [reply(shipments.remove, {})], true);
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('the shipment from Depot to Front?');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await expect.poll(address).toBe('/shipments');
   });
 
-  it('has no delete button without the edit right, and says when it is closed or restricted to a group', async () => {
-    open(aSavedShipment({ closed: true, lockedTo: ['Officers', ''] }));
+  it('cannot be deleted without the edit right, and says when it is closed or restricted to a group', async () => {
+    const { user } = open(aSavedShipment({ closed: true, lockedTo: ['Officers', ''] }));
     expect(await screen.findByText('Closed')).toBeVisible();
     expect(screen.getByText('Only for Officers and admins')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Copy for Discord' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
   it('that no longer exists shows a message and a link to the list', async () => {
     open(new ApiError('not-found', 'no'));
     expect(await screen.findByText('This shipment does not exist any more')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the shipments' })).toHaveAttribute('href', '/shipments');
+  });
+});
+
+describe('a shipment that was saved just now', () => {
+  /** The page as saving a plan opens it. */
+  function JustOpened() {
+    const { state } = useLocation();
+    return state === null ? (
+      <Navigate to="/shipments/51" state={{ saved: [51, 52] } satisfies SavedState} replace />
+    ) : (
+      <ShipmentScreen />
+    );
+  }
+  const openSaved = (mayEdit: boolean) =>
+    renderScreen(<JustOpened />, {
+      path: '/shipments/:id',
+      route: '/shipments/51',
+      user: aUser({ username: 'Mallard', permissions: { edit: mayEdit } }),
+      replies: [reply(shipments.get, aSavedShipment({ crates: 40 })), reply(shipments.remove, {})],
+    });
+
+  it('says what is coming now, names the others, and plans another', async () => {
+    openSaved(false);
+    await screen.findByText(/40 crates are coming to Front\./);
+    const line = within(screen.getByRole('status'));
+    expect(line.getByRole('link', { name: 'Shipment 2 of 2' })).toHaveAttribute('href', '/shipments/52');
+    expect(line.queryByRole('link', { name: 'Shipment 1 of 2' })).not.toBeInTheDocument();
+    expect(line.getByRole('link', { name: 'Plan another for Front' })).toHaveAttribute(
+      'href',
+      '/generate?to=2',
+    );
+    expect(line.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('can be undone by an editor, with all that was saved with it', async () => {
+    const view = openSaved(true);
+    await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await expect.poll(view.address).toBe('/generate?to=2');
+    const removed = view.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    expect(removed).toEqual(['/api/shipments/51', '/api/shipments/52']);
+  });
+
+  it('says nothing of it when it is opened otherwise', async () => {
+    open(aSavedShipment());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Depot → Front' })).toBeVisible();
+    expect(screen.queryByText(/coming to Front/)).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import { type Shipment, shipments } from '@backline/contract';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,12 +9,12 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Moment } from '../../ui/labels/moment.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { type HeadAction, PageHeader } from '../../ui/layout/page-header.tsx';
 import { ContainerList } from './container-list.tsx';
+import { JustSaved } from './just-saved.tsx';
 import { LoadByPhone } from './loading/load-by-phone.tsx';
 import { LoadedShipment } from './loading/loaded-shipment.tsx';
-import { ShipmentExport } from './shipment-export.tsx';
+import { useShipmentExport } from './shipment-export.tsx';
 import { ShipmentHistory } from './shipment-history.tsx';
 import { ShipmentMarks } from './shipment-marks.tsx';
 import styles from './shipments.module.css';
@@ -31,13 +31,19 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
   const t = useTranslations('shipments');
   const { supplier, destination, note, username, createdAt, crates, containers, closed } = shipment;
   const ends = { supplier: supplier.name, destination: destination.name };
+  const exported = useShipmentExport({
+    containers,
+    ...ends,
+    ends: { supplierId: supplier.id, destinationId: destination.id, note },
+  });
+  const remove = useDelete(shipment);
   return (
     <>
       <PageHeader
         title={t('way', ends)}
+        back={{ to: '/shipments', label: t('title') }}
         about={
           <>
-            <BackLink to="/shipments">{t('title')}</BackLink>
             <Anchor component={Link} to={`/warehouses/${supplier.id}`}>
               {supplier.location}
             </Anchor>
@@ -51,17 +57,11 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
             <ShipmentMarks shipment={shipment} />
           </>
         }
-        actions={
-          <>
-            <ShipmentExport
-              containers={containers}
-              {...ends}
-              ends={{ supplierId: supplier.id, destinationId: destination.id, note }}
-            />
-            <DeleteShipment shipment={shipment} />
-          </>
-        }
+        more={[...exported.lines, ...remove]}
+        sources={[exported.source]}
       />
+      {exported.loadList}
+      <JustSaved shipment={shipment} />
       {note !== '' && (
         <Text maw="60ch" mb="md" style={{ overflowWrap: 'anywhere' }}>
           {note}
@@ -83,14 +83,14 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
   );
 }
 
-function DeleteShipment({ shipment }: { shipment: Shipment }) {
+/** The deletion of a shipment as a line of the menu, for those who may edit. */
+function useDelete(shipment: Shipment): HeadAction[] {
   const t = useTranslations('shipments');
   const mayDelete = useMay('edit');
   const confirm = useConfirm();
   const alertFailure = useFailureAlert();
   const navigate = useNavigate();
   const deleting = useAction(shipments.remove);
-  if (!mayDelete) return null;
 
   const handleDelete = async () => {
     const isSure = await confirm({
@@ -112,17 +112,8 @@ function DeleteShipment({ shipment }: { shipment: Shipment }) {
     );
   };
 
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      loading={deleting.isPending}
-      onClick={() => void handleDelete()}
-    >
-      {t('delete')}
-    </Button>
-  );
+  if (!mayDelete) return [];
+  return [{ label: t('delete'), Icon: IconTrash, isDanger: true, onClick: () => void handleDelete() }];
 }
 
 function ShipmentSkeleton() {

@@ -1,7 +1,7 @@
-import { ApiError, type SavedContainer, type Shipment, shipments } from '@backline/contract';
+import { ApiError, type SavedContainer, type Shipment, shipments, stockpiles } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anItem, aSavedContainer, aSavedShipment, aUser } from '../../../testing/builders.ts';
+import { anItem, aSavedContainer, aSavedShipment, aSavedSupply, aUser } from '../../../testing/builders.ts';
 import type { FakeReply } from '../../../testing/fake-server.ts';
 import { renderScreen, reply } from '../../../testing/render-screen.tsx';
 import { ShipmentLoadScreen } from './shipment-load-screen.tsx';
@@ -19,8 +19,8 @@ function loading(ticks: { bandages?: string; cloth?: string } = {}, parts: Parti
     holder: 'Mallard',
     steps: ['release', 'load', 'cancel'],
     supplies: [
-      { item: BANDAGES, quantity: 34, tick: tickOf(ticks.bandages) },
-      { item: CLOTH, quantity: 26, tick: tickOf(ticks.cloth) },
+      aSavedSupply({ item: BANDAGES, quantity: 34, tick: tickOf(ticks.bandages) }),
+      aSavedSupply({ item: CLOTH, quantity: 26, tick: tickOf(ticks.cloth) }),
     ],
     ...parts,
   });
@@ -179,7 +179,7 @@ describe('the checklist', () => {
     expect(sent(view, '/steps')).toEqual([{ step: { action: 'load', containers: [4] } }]);
     const steps = within(screen.getByRole('region', { name: 'Steps of the container' }));
     expect(await steps.findByRole('button', { name: 'Delivered' })).toBeVisible();
-    expect(box('Bandages')).toBeDisabled();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   it('a second press on “Loaded, drive” does not deliver the container; a later one does', async () => {
@@ -201,7 +201,7 @@ describe('the checklist', () => {
     expect(sent(view, '/steps')).toEqual([load]);
     await act(() => vi.advanceTimersByTimeAsync(700));
     await view.user.click(screen.getByRole('button', { name: 'Delivered' }));
-    expect(await screen.findByText('Delivered by Mallard')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Container 4 delivered' })).toBeVisible();
     expect(sent(view, '/steps')).toEqual([load, { step: { action: 'deliver', containers: [4] } }]);
     vi.useRealTimers();
   });
@@ -246,5 +246,157 @@ describe('the checklist', () => {
   it('that is gone says so', async () => {
     open(new ApiError('not-found', 'no'));
     expect(await screen.findByText('This shipment does not exist any more')).toBeVisible();
+  });
+});
+
+const RESERVE = { id: 7, name: 'DEP-Reserve', firUpdatedAt: AT };
+const PUBLIC = { id: 8, name: 'Public', firUpdatedAt: AT };
+const PETROL = anItem({ id: 3, name: 'Petrol (Crated)', crated: true });
+
+/** Cloth comes from two stockpiles, bandages from the first, petrol from nowhere known. */
+const split = (parts: Partial<SavedContainer> = {}, clothTick: string | null = null) =>
+  loading(
+    {},
+    {
+      stops: [RESERVE, PUBLIC],
+      supplies: [
+        aSavedSupply({ item: BANDAGES, quantity: 30, from: [{ stockpileId: 7, crates: 30 }] }),
+        aSavedSupply({
+          item: CLOTH,
+          quantity: 14,
+          tick: clothTick === null ? null : { username: clothTick, at: AT },
+          from: [
+            { stockpileId: 7, crates: 10 },
+            { stockpileId: 8, crates: 4 },
+          ],
+        }),
+        aSavedSupply({ item: PETROL, quantity: 2, leftOut: 3 }),
+      ],
+      ...parts,
+    },
+  );
+const CODE = reply(stockpiles.reveal, { code: '307714' });
+const at = (stockpile: string) => within(screen.getByRole('region', { name: stockpile }));
+
+describe('the stockpiles that are gone to', () => {
+  it('stand in turn, each with its code and its lines; what is nowhere comes last', async () => {
+    const { user, requests } = open(withContainer(split()), [CODE]);
+    expect(await screen.findByText('46 crates left')).toBeVisible();
+    const names = ['DEP-Reserve', 'Public', 'In no stockpile that was reported'];
+    const heads = screen.getAllByRole('checkbox', { name: /^All from / });
+    expect(heads.map((head) => head.getAttribute('aria-label'))).toEqual([
+      'All from DEP-Reserve, 40 crates',
+      'All from Public, 4 crates',
+      `All from ${names[2]}, 2 crates`,
+    ]);
+    expect(at('Public').getByText(/no code/i)).toBeVisible();
+    expect(at('DEP-Reserve').queryByText('307714')).not.toBeInTheDocument();
+    await user.click(at('DEP-Reserve').getByRole('button', { name: 'Show the code of DEP-Reserve' }));
+    expect(await at('DEP-Reserve').findByText('307714')).toBeVisible();
+    expect(requests.filter(({ path }) => path.endsWith('/reveal')).map(({ path }) => path)).toEqual([
+      '/api/stockpiles/7/reveal',
+    ]);
+    expect(at('DEP-Reserve').getByText('4 more elsewhere')).toBeVisible();
+    expect(at(names[2] ?? '').getByText('3 left out')).toBeVisible();
+  });
+
+  it('a line that is split is ticked once both of its parts are in, also after a reload', async () => {
+    const view = open(withContainer(split()), [
+      CODE,
+      reply(shipments.tick, withContainer(split({}, 'Mallard'))),
+    ]);
+    await screen.findByText('46 crates left');
+    await view.user.click(at('Public').getByRole('checkbox', { name: 'Cloth (Crated), 4 crates' }));
+    expect(await screen.findByText('42 crates left')).toBeVisible();
+    expect(sent(view, '/ticks')).toEqual([]);
+    view.unmount();
+    const again = open(withContainer(split()), [
+      CODE,
+      reply(shipments.tick, withContainer(split({}, 'Mallard'))),
+    ]);
+    expect(await screen.findByText('42 crates left')).toBeVisible();
+    await again.user.click(at('DEP-Reserve').getByRole('checkbox', { name: 'Cloth (Crated), 10 crates' }));
+    expect(await screen.findByText('32 crates left')).toBeVisible();
+    await waitFor(() =>
+      expect(sent(again, '/ticks')).toEqual([{ tick: { container: 4, item_id: 2, ticked: true } }]),
+    );
+    await waitFor(() => expect(localStorage.getItem('waitingTicks')).toBeNull());
+  });
+
+  it('all of one is ticked with one press, folds to a line, and Undo takes it all back', async () => {
+    const view = open(withContainer(split()), [CODE, reply(shipments.tick, new ApiError('offline', 'x'))]);
+    await screen.findByText('46 crates left');
+    await view.user.click(screen.getByRole('checkbox', { name: /^All from DEP-Reserve/ }));
+    expect(await screen.findByText('6 crates left')).toBeVisible();
+    expect(at('DEP-Reserve').queryByRole('checkbox', { name: /^Bandages/ })).not.toBeInTheDocument();
+    await view.user.click(at('DEP-Reserve').getByRole('button', { name: 'What came from DEP-Reserve' }));
+    expect(at('DEP-Reserve').getByRole('checkbox', { name: /^Bandages/ })).toBeChecked();
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('46 crates left')).toBeVisible();
+  });
+
+  it('crates that are not there are taken from elsewhere, or left out with a way back', async () => {
+    const moved = split({ stops: [PUBLIC] });
+    const view = open(withContainer(split()), [CODE, reply(shipments.correct, withContainer(moved))]);
+    await screen.findByText('46 crates left');
+    view.answer(reply(shipments.get, withContainer(moved)));
+    await view.user.click(at('DEP-Reserve').getByRole('button', { name: 'Not there: Bandages (Crated)' }));
+    const found = at('DEP-Reserve').getByRole('textbox', { name: 'Crates there' });
+    await view.user.clear(found);
+    await view.user.type(found, '12');
+    await view.user.click(at('DEP-Reserve').getByRole('button', { name: 'Leave out 18' }));
+    expect(await screen.findByText('18 crates of Bandages (Crated) left out of the shipment.')).toBeVisible();
+    const undo = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Undo' });
+    const [ofToast] = undo.filter(({ disabled }) => !disabled); // that of the footer has no tick to undo
+    await view.user.click(ofToast ?? document.body);
+    const line = { container: 4, item_id: 1, stockpile_id: 7 };
+    await waitFor(() =>
+      expect(sent(view, '/lines')).toEqual([
+        { line: { ...line, found: 12, left_out: 18 } },
+        { line: { ...line, found: null, left_out: 0 } },
+      ]),
+    );
+  });
+});
+
+describe('after loading', () => {
+  const loaded = split({
+    state: 'loaded',
+    loadedAt: AT,
+    steps: ['unload', 'deliver'],
+    stops: [
+      { id: 20, name: 'FRO-Bunkers', firUpdatedAt: AT },
+      { id: 21, name: 'Public', firUpdatedAt: AT },
+    ],
+  });
+
+  it('only the destination is shown, with the stockpile there and its code', async () => {
+    open(withContainer(loaded), [CODE]);
+    expect(await screen.findByRole('heading', { name: 'Front' })).toBeVisible();
+    expect(
+      await at('FRO-Bunkers').findByRole('button', { name: 'Show the code of FRO-Bunkers' }),
+    ).toBeVisible();
+    expect(screen.getByText('Or into Public.')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Not loaded after all' })).toBeVisible();
+  });
+
+  it('a delivery can be undone, and leads to a report and to the next container', async () => {
+    const delivered = loading({}, { state: 'delivered', deliveredAt: AT, steps: ['return'] });
+    const view = open(
+      withContainer(delivered, aSavedContainer({ number: 5 })),
+      [reply(shipments.list, []), reply(shipments.step, withContainer(loaded))],
+      '?container=4',
+    );
+    expect(await screen.findByRole('link', { name: 'Scan Front' })).toHaveAttribute(
+      'href',
+      '/fir?warehouse=2',
+    );
+    expect(screen.getByRole('link', { name: 'Open Container 5' })).toHaveAttribute(
+      'href',
+      '/shipments/51/load?container=5',
+    );
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(sent(view, '/steps')).toEqual([{ step: { action: 'return', containers: [4] } }]);
   });
 });

@@ -1,18 +1,21 @@
 import type { SavedContainer, Shipment } from '@backline/contract';
 import { Box, Button, Card, Flex, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../api/storage/session.ts';
 import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
-import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useJustChanged } from '../../../ui/use-just-changed.ts';
 import { TONES } from '../container-tones.ts';
 import { cratesOf } from '../shipment-sheet.ts';
 import styles from '../shipments.module.css';
 import { toDoFirst } from '../to-do-first.ts';
+import { AfterDelivery } from './after-delivery.tsx';
 import { LoadChecklist } from './load-checklist.tsx';
 import { LoadedShipment } from './loaded-shipment.tsx';
+import { OnTheRoad } from './on-the-road.tsx';
 import { useShipmentStep } from './use-shipment-step.ts';
 
 /** A shipment as a checklist for the phone of who loads it; `?container=4` is the one that is loaded. */
@@ -30,39 +33,60 @@ function LoadView({ shipment }: { shipment: Shipment }) {
   const [address, setAddress] = useSearchParams();
   const steps = useShipmentStep(shipment.id);
   const username = useSession()?.user.username;
-  const number = Number(address.get('container')) || ownContainer(shipment, username);
+  const own = ownContainer(shipment, username);
+  const [first] = useState(own); // it stays after it is delivered
+  const number = Number(address.get('container')) || (first ?? own);
   const container = shipment.containers.find((candidate) => candidate.number === number);
-  const way = { supplier: shipment.supplier.name, destination: shipment.destination.name };
+  const way = t('way', { supplier: shipment.supplier.name, destination: shipment.destination.name });
   return (
     <Box maw="40rem">
-      <PageHeader
-        title={t('way', way)}
-        about={<BackLink to={`/shipments/${shipment.id}`}>{t('load.back')}</BackLink>}
-      />
-      {shipment.note !== '' && (
-        <Text c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-          {shipment.note}
-        </Text>
-      )}
-      {shipment.closed && (
-        <Text c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-          {t('closedHint')}
-        </Text>
-      )}
       {container === undefined ? (
-        <Choice
-          shipment={shipment}
-          steps={steps}
-          onClaimed={(claimed) => setAddress({ container: String(claimed) })}
-        />
+        <>
+          <PageHeader title={way} back={{ to: `/shipments/${shipment.id}`, label: t('load.back') }} />
+          <Notes shipment={shipment} />
+          <Choice
+            shipment={shipment}
+            steps={steps}
+            onClaimed={(claimed) => setAddress({ container: String(claimed) })}
+          />
+        </>
       ) : (
         <>
+          <Container key={container.number} shipment={shipment} way={way} container={container} />
+          <Notes shipment={shipment} />
           <Strip containers={shipment.containers} current={container.number} username={username} />
-          <LoadChecklist key={container.number} shipmentId={shipment.id} container={container} />
         </>
       )}
     </Box>
   );
+}
+
+interface ContainerProps {
+  shipment: Shipment;
+  /** Supplier and destination, in words. */
+  way: string;
+  container: SavedContainer;
+}
+
+/** What is to be done with a container now: to load it, to drive it, or what follows. */
+function Container({ shipment, way, container }: ContainerProps) {
+  const { state } = container;
+  const isJustChanged = useJustChanged(state);
+  const props = { way, container, isJustChanged };
+  if (state === 'loaded') return <OnTheRoad shipment={shipment} {...props} />;
+  if (state === 'delivered') return <AfterDelivery shipment={shipment} container={container} />;
+  return <LoadChecklist shipmentId={shipment.id} {...props} />;
+}
+
+function Notes({ shipment: { note, closed } }: { shipment: Shipment }) {
+  const t = useTranslations('shipments');
+  return [note, closed ? t('closedHint') : '']
+    .filter((text) => text !== '')
+    .map((text) => (
+      <Text key={text} c="dimmed" my="sm" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    ));
 }
 
 /** The number of the one container that somebody loads, else drives; undefined where there is none or a choice. */

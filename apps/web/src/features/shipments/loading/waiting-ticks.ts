@@ -12,6 +12,8 @@ const waitingTick = z.object({
   container: z.int(),
   itemId: z.int(),
   ticked: z.boolean(),
+  /** The stockpiles of which its part is in: the line is not ticked before all of it is, and waits for the person. */
+  taken: z.optional(z.array(z.nullable(z.int()))),
 });
 export type WaitingTick = z.output<typeof waitingTick>;
 
@@ -22,8 +24,13 @@ let known: { text: string | null; userId: number | undefined; ticks: WaitingTick
 /** Whether the last attempt found no server. */
 let isAway = false;
 
-/** The ticks of the signed-in user that wait, oldest first. */
+/** The ticks of the signed-in user that wait to be sent, oldest first. */
 export function readTicks(): WaitingTick[] {
+  return readKept().filter(({ taken }) => taken === undefined);
+}
+
+/** With the lines of which a part is in. */
+function readKept(): WaitingTick[] {
   const text = localStorage.getItem(KEY);
   const userId = currentSession()?.user.id;
   if (known === null || known.text !== text || known.userId !== userId)
@@ -32,14 +39,16 @@ export function readTicks(): WaitingTick[] {
 }
 
 const isSameItem = (a: WaitingTick, b: WaitingTick) =>
-  (['userId', 'shipmentId', 'container', 'itemId'] as const).every((key) => a[key] === b[key]);
+  (['userId', 'shipmentId', 'container', 'itemId'] as const).every((key) => a[key] === b[key]) &&
+  (a.taken === undefined) === (b.taken === undefined);
 
-/** Keeps a tick in place of an earlier one of the same item. */
+/** Keeps a tick, or the parts that are in, in place of an earlier one of the same item. */
 export function keepTick(tick: Omit<WaitingTick, 'userId'>): void {
   const userId = currentSession()?.user.id;
   if (userId === undefined) return;
   const own = { userId, ...tick };
-  change((all) => [...all.filter((kept) => !isSameItem(kept, own)), own]);
+  const isNothing = own.taken?.length === 0;
+  change((all) => [...all.filter((kept) => !isSameItem(kept, own)), ...(isNothing ? [] : [own])]);
 }
 
 /** Forgets a tick that was answered, unless the person has changed it since. */
@@ -61,13 +70,14 @@ export function setAway(now: boolean): void {
 
 const NONE: WaitingTick[] = [];
 
-/** The ticks that wait, and whether the last attempt to send them found no server. */
-export function useWaitingTicks(): { waiting: WaitingTick[]; isOffline: boolean } {
-  const waiting = useSyncExternalStore(followStorage, readTicks, () => NONE);
+/** The ticks that wait, all that is `kept` with the parts that are in, and whether the last attempt to send found no server. */
+export function useWaitingTicks(): { waiting: WaitingTick[]; kept: WaitingTick[]; isOffline: boolean } {
+  const kept = useSyncExternalStore(followStorage, readKept, () => NONE);
+  const waiting = kept.filter(({ taken }) => taken === undefined);
   const isOffline = useSyncExternalStore(
     followStorage,
     () => isAway,
     () => false,
   );
-  return { waiting, isOffline: isOffline && waiting.length > 0 };
+  return { waiting, kept, isOffline: isOffline && waiting.length > 0 };
 }
