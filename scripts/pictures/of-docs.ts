@@ -88,7 +88,7 @@ const PICTURES: DocsPicture[] = [
       await choose(page, 'Supplier', /^Hallow/);
       await choose(page, 'Destination', /^Saltbrook/);
       await page.getByText('Crates that can be sent').waitFor();
-      await page.getByRole('textbox', { name: 'Shippables' }).fill('3');
+      await page.getByRole('textbox', { name: 'Containers' }).fill('3');
       await page.getByRole('button', { name: 'Generate Shipment' }).click();
       await page.getByRole('combobox', { name: 'Container' }).waitFor();
     },

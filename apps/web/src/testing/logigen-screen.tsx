@@ -125,8 +125,11 @@ export async function generated(options: Options = {}) {
 
 export const supplier = () => screen.getByRole('combobox', { name: 'Supplier' });
 export const destination = () => screen.getByRole('combobox', { name: 'Destination' });
-export const count = () => screen.getByRole('textbox', { name: 'Shippables' });
+export const count = () => screen.getByRole('textbox', { name: 'Containers' });
 export const generate = () => screen.getByRole('button', { name: 'Generate Shipment' });
+/** Unfolds the locked form of what was planned. */
+export const unfold = async ({ user }: Pick<View, 'user'>) =>
+  user.click(screen.getByRole('button', { name: 'Change' }));
 export const clear = () => screen.getByRole('button', { name: 'Clear' });
 export const details = () => screen.getByRole('region', { name: 'Shipment Details' });
 export const sent = ({ requests }: View, path: string) =>

@@ -16,6 +16,7 @@ import {
   sent,
   supplier,
   TWO,
+  unfold,
 } from '../../testing/logigen-screen.tsx';
 import { reply } from '../../testing/render-screen.tsx';
 
@@ -45,12 +46,27 @@ describe('the generated shipment', () => {
   });
 
   it('locks supplier, destination, amount and exclusions', async () => {
-    await generated();
+    await unfold(await generated());
     expect(supplier()).toBeDisabled();
     expect(destination()).toBeDisabled();
     expect(count()).toBeDisabled();
+    expect(screen.getAllByRole('switch')).toHaveLength(4);
     for (const element of screen.getAllByRole('switch')) expect(element).toBeDisabled();
-    expect(generate()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Generate Shipment' })).not.toBeInTheDocument();
+  });
+
+  it('folds the form to a line: from, to, containers and what is left out', async () => {
+    const view = await chosen();
+    await view.user.click(screen.getByRole('switch', { name: 'Vehicles and structures' }));
+    await waitFor(() => expect(generate()).toBeEnabled());
+    await view.user.click(generate());
+    const line = within(await screen.findByRole('region', { name: 'Plan' }));
+    expect(line.getByText('Depot → Front')).toBeVisible();
+    expect(line.getByText(/2 containers · without Vehicles and structures/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Supplier' })).not.toBeInTheDocument();
+    await unfold(view);
+    await view.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.queryByRole('combobox', { name: 'Supplier' })).not.toBeInTheDocument();
   });
 
   it('is kept for the session and shown again, locked, without asking the server', async () => {
@@ -59,6 +75,7 @@ describe('the generated shipment', () => {
     unmount();
     const view = open();
     expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
+    await unfold(view);
     expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
     expect(supplier()).toBeDisabled();
     expect(sent(view, '/api/logi_gen/calculate')).toEqual([]);
@@ -89,15 +106,16 @@ describe('the generated shipment', () => {
     expect(everything).toBeDisabled();
     answer();
     expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
-    expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
+    expect(screen.getByText('Depot → Front')).toBeVisible();
     await user.click(clear());
     expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();
     expect(supplier()).toHaveValue('');
   });
 
   it('Clear and plan again unlocks the choices and keeps them', async () => {
-    const { user } = await generated();
-    await user.click(screen.getByRole('button', { name: 'Clear and plan again' }));
+    const view = await generated();
+    await unfold(view);
+    await view.user.click(screen.getByRole('button', { name: 'Clear and plan again' }));
     expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();
     expect(sessionStorage.getItem('shipmentData')).toBeNull();
     expect(supplier()).toBeEnabled();
@@ -166,11 +184,7 @@ describe('the generated shipment', () => {
     const view = await generated({ replies: [reply(shipments.create, aSavedShipment({ id: 9 }))] });
     await view.user.type(screen.getByRole('textbox', { name: 'Note' }), 'Night convoy');
     await view.user.click(screen.getByRole('button', { name: 'Save Shipment' }));
-    expect(await screen.findByRole('link', { name: 'Open the shipment' })).toHaveAttribute(
-      'href',
-      '/shipments/9',
-    );
-    expect(screen.queryByRole('button', { name: 'Save Shipment' })).not.toBeInTheDocument();
+    await expect.poll(view.address).toBe('/shipments/9');
     expect(sent(view, '/api/shipments')).toEqual([
       {
         shipment: {
@@ -192,7 +206,8 @@ describe('the generated shipment', () => {
     ]);
     view.unmount();
     open();
-    expect(await screen.findByRole('link', { name: 'Open the shipment' })).toBeVisible();
+    await screen.findByRole('button', { name: 'Generate Shipment' });
+    expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();
   });
 
   it('shows why saving was refused, and loses nothing', async () => {

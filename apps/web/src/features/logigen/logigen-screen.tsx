@@ -12,6 +12,7 @@ import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
 import { AskedItems } from './asked-items.tsx';
 import styles from './logigen.module.css';
 import { PlanForm } from './plan-form.tsx';
+import { PlannedLine } from './planned-line.tsx';
 import { ShipmentDetails } from './shipment-details.tsx';
 import { SupplierRankingList } from './supplier-ranking-list.tsx';
 import { useShipmentPlan } from './use-shipment-plan.ts';
@@ -25,7 +26,7 @@ export function LogigenScreen() {
   const { search } = useLocation(); // another address asks for another plan
   return (
     <>
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<PlannerSkeleton />}>
         {(warehouses) =>
           warehouses.length < 2 ? (
@@ -61,7 +62,11 @@ function Planner({ warehouses }: { warehouses: WarehouseSummary[] }) {
   return (
     <div className={styles.planner} data-planned={plan.shipment !== null} data-ranked={destination && true}>
       <div className={styles.form}>
-        <PlanForm plan={plan} warehouses={warehouses} />
+        {plan.shipment === null ? (
+          <PlanForm plan={plan} warehouses={warehouses} />
+        ) : (
+          <PlannedLine plan={plan} warehouses={warehouses} />
+        )}
         {plan.items.length > 0 && <AskedItems plan={plan} destination={destination} />}
       </div>
       {destination !== undefined && <SupplierRankingList plan={plan} destination={destination} />}

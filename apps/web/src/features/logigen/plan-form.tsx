@@ -11,10 +11,12 @@ import { WarehouseSelect } from './warehouse-select.tsx';
 interface PlanFormProps {
   plan: ShipmentPlan;
   warehouses: WarehouseSummary[];
+  /** Folds the form of a shipment that is generated. */
+  onBack?: () => void;
 }
 
 /** The inputs that a shipment is generated from. They are locked while there is a generated shipment. */
-export function PlanForm({ plan, warehouses }: PlanFormProps) {
+export function PlanForm({ plan, warehouses, onBack }: PlanFormProps) {
   const t = useTranslations('logigen');
   const isLocked = plan.shipment !== null || plan.isGenerating;
   return (
@@ -43,39 +45,54 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         max={Math.max(1, plan.available)}
       />
       <ExclusionSwitches plan={plan} isLocked={isLocked} />
-      <div className={panel.actions}>
-        <Button
-          type="submit"
-          leftSection={<IconTruckLoading size={18} aria-hidden />}
-          loading={plan.isGenerating}
-          disabled={!plan.canGenerate}
-        >
-          {t('generate')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          disabled={plan.isGenerating}
-          onClick={plan.clear}
-        >
-          {t('clear')}
-        </Button>
-        {plan.shipment && (
-          <Button
-            variant="default"
-            leftSection={<IconRotate size={16} aria-hidden />}
-            onClick={plan.planAgain}
-          >
-            {t('planAgain')}
-          </Button>
-        )}
-      </div>
+      {onBack === undefined ? <PlanActions plan={plan} /> : <LockedActions plan={plan} onBack={onBack} />}
     </form>
   );
 }
 
+function PlanActions({ plan }: { plan: ShipmentPlan }) {
+  const t = useTranslations('logigen');
+  return (
+    <div className={panel.actions}>
+      <Button
+        type="submit"
+        leftSection={<IconTruckLoading size={18} aria-hidden />}
+        loading={plan.isGenerating}
+        disabled={!plan.canGenerate}
+      >
+        {t('generate')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={plan.isGenerating}
+        onClick={plan.clear}
+      >
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}
+
+function LockedActions({ plan, onBack }: { plan: ShipmentPlan; onBack: () => void }) {
+  const t = useTranslations('logigen');
+  return (
+    <div className={panel.actions}>
+      <Button variant="default" leftSection={<IconRotate size={16} aria-hidden />} onClick={plan.planAgain}>
+        {t('planAgain')}
+      </Button>
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={plan.clear}>
+        {t('clear')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </div>
+  );
+}
+
 /** The two warehouses and the button that swaps them. */
-function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolean }) {
+function Ends({ plan, warehouses, isLocked }: Omit<PlanFormProps, 'onBack'> & { isLocked: boolean }) {
   const t = useTranslations('logigen');
   const { supplierIds, destinationId } = plan.ends;
   const [supplierId = null] = supplierIds;
@@ -83,14 +100,12 @@ function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolea
   return (
     <div className={panel.ends}>
       <WarehouseSelect
-        label={t('supplier')}
-        placeholder={
-          isSeveral ? t('severalSuppliers', { count: supplierIds.length }) : t('supplierPlaceholder')
-        }
+        label={t('destination')}
+        placeholder={t('destinationPlaceholder')}
         warehouses={warehouses}
-        value={isSeveral ? null : supplierId}
+        value={destinationId}
         disabled={isLocked}
-        onChange={plan.chooseSupplier}
+        onChange={plan.chooseDestination}
       />
       <IconButton
         className={panel.swap}
@@ -104,12 +119,14 @@ function Ends({ plan, warehouses, isLocked }: PlanFormProps & { isLocked: boolea
         <IconArrowsExchange size={18} aria-hidden />
       </IconButton>
       <WarehouseSelect
-        label={t('destination')}
-        placeholder={t('destinationPlaceholder')}
+        label={t('supplier')}
+        placeholder={
+          isSeveral ? t('severalSuppliers', { count: supplierIds.length }) : t('supplierPlaceholder')
+        }
         warehouses={warehouses}
-        value={destinationId}
+        value={isSeveral ? null : supplierId}
         disabled={isLocked}
-        onChange={plan.chooseDestination}
+        onChange={plan.chooseSupplier}
       />
     </div>
   );

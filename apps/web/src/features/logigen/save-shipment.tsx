@@ -4,14 +4,15 @@ import { Alert, Anchor, Button, Flex, Stack, Text, TextInput } from '@mantine/co
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { call } from '../../api/client/call.ts';
 import { reloadBehind } from '../../api/client/query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
+import type { SavedState } from '../shipments/just-saved.tsx';
 import styles from './logigen.module.css';
-import { type GeneratedShipment, loadsOf } from './shipment-slot.ts';
+import { type GeneratedShipment, loadsOf, storedShipment } from './shipment-slot.ts';
 
 const NOTE_LENGTH = 200;
 
@@ -20,6 +21,7 @@ interface SaveShipmentProps {
   /** The name of each supplier, by its id. */
   suppliers: ReadonlyMap<number, string>;
   destination: string;
+  /** Called after each: those that are saved by then. */
   onSaved: (saved: GeneratedShipment['saved']) => void;
 }
 
@@ -30,55 +32,48 @@ export function SaveShipment({ shipment, suppliers, destination, onSaved }: Save
   const [note, setNote] = useState('');
   const saving = useSaveLoads(shipment, note, onSaved);
   const loads = loadsOf(shipment);
-  const isDone = loads.length > 0 && loads.every(({ supplierId }) => isSaved(shipment, supplierId));
   return (
     <FixedFooter label={t('title')}>
       <Stack gap="xs" w="100%">
-        {isDone ? (
-          <Flex component="p" rowGap="xxs" columnGap="md" wrap="wrap" align="center" m={0} role="status">
-            {t('savedAs')} <SavedLinks shipment={shipment} suppliers={suppliers} />
-          </Flex>
-        ) : (
-          <Flex
-            component="form"
-            rowGap="xs"
-            columnGap="sm"
-            wrap="wrap"
-            align="center"
-            onSubmit={(event) => {
-              event.preventDefault();
-              saving.mutate();
-            }}
+        <Flex
+          component="form"
+          rowGap="xs"
+          columnGap="sm"
+          wrap="wrap"
+          align="center"
+          onSubmit={(event) => {
+            event.preventDefault();
+            saving.mutate();
+          }}
+        >
+          <Button
+            type="submit"
+            size="md"
+            loading={saving.isPending}
+            disabled={loads.length === 0}
+            leftSection={<IconCheck size={18} aria-hidden />}
           >
-            <Button
-              type="submit"
-              size="md"
-              loading={saving.isPending}
-              disabled={loads.length === 0}
-              leftSection={<IconCheck size={18} aria-hidden />}
-            >
-              {t('submit')}
-            </Button>
-            <TextInput
-              flex="1 1 8rem"
-              maw="20rem"
-              aria-label={t('note')}
-              placeholder={t('notePlaceholder')}
-              maxLength={NOTE_LENGTH}
-              disabled={saving.isPending}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-            <Text
-              c="dimmed"
-              flex="1 1 16rem"
-              className={styles.summary ?? ''}
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {summaryOf(loads)}
-            </Text>
-          </Flex>
-        )}
+            {t('submit')}
+          </Button>
+          <TextInput
+            flex="1 1 8rem"
+            maw="20rem"
+            aria-label={t('note')}
+            placeholder={t('notePlaceholder')}
+            maxLength={NOTE_LENGTH}
+            disabled={saving.isPending}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Text
+            c="dimmed"
+            flex="1 1 16rem"
+            className={styles.summary ?? ''}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {summaryOf(loads)}
+          </Text>
+        </Flex>
         {saving.error && <Problem error={saving.error} shipment={shipment} suppliers={suppliers} />}
       </Stack>
     </FixedFooter>
@@ -108,9 +103,13 @@ function isSaved({ saved }: GeneratedShipment, supplierId: number): boolean {
   return saved.some((shipment) => shipment.supplierId === supplierId);
 }
 
-/** Saves the shipments one after the other: each counts on those before it. After a failure the rest can be tried again. */
+/**
+ * Saves the shipments one after the other, each counting on those before it, and opens the first of them. After a failure the
+ * rest can be tried again.
+ */
 function useSaveLoads(shipment: GeneratedShipment, note: string, onSaved: SaveShipmentProps['onSaved']) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
       const { destinationId, excludeLocked } = shipment;
@@ -130,6 +129,15 @@ function useSaveLoads(shipment: GeneratedShipment, note: string, onSaved: SaveSh
         saved = [...saved, { supplierId, id }];
         onSaved(saved);
       }
+      return saved;
+    },
+    onSuccess: (saved) => {
+      const [first] = saved;
+      if (first === undefined) return;
+      storedShipment.clear();
+      const state: SavedState = { saved: saved.map(({ id }) => id) };
+      // Going back leads to where the plan was asked for, not to another plan.
+      void navigate(`/shipments/${first.id}`, { replace: true, state });
     },
     onSettled: () => {
       for (const feature of changesOf(shipments.create)) reloadBehind(client, feature);

@@ -4,6 +4,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';
@@ -56,21 +57,19 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
       onArrange={isSaved ? null : arrange}
       head={
         <>
-          <Group gap="sm" justify="space-between">
-            <div>
-              <Title order={2} c="bright">
-                {t('title')}
-              </Title>
-              <Text mt="xxs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {t('summary', { containers: filled.length, crates, supplier, destination })}
-              </Text>
-            </div>
-            <Group gap="xs" align="stretch">
-              {!isSaved && <AddContainer onClick={addContainer} />}
-              <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
-            </Group>
-          </Group>
+          <div className={styles.suppliesTitle}>
+            <Title order={2} c="bright" fz="lg">
+              {t('title')}
+            </Title>
+            <Text c="dimmed" fz="small">
+              {t('summary', { containers: filled.length, crates })}
+            </Text>
+          </div>
           {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={choose} />}
+          <Group className={styles.tools ?? ''} gap="xs" align="stretch">
+            {!isSaved && <AddContainer onClick={addContainer} />}
+            <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
+          </Group>
         </>
       }
     >
@@ -121,11 +120,7 @@ function Containers({ containers, suppliers, chosen, onArrange, head, children }
   const t = useTranslations('logigen.supplies');
   const moves = useCrateMove(containers, (next) => onArrange?.([...next]));
   return (
-    <section
-      className={`${styles.panel} ${styles.supplies}`}
-      aria-label={t('title')}
-      onKeyDown={moves.handleKey}
-    >
+    <section className={styles.supplies} aria-label={t('title')} onKeyDown={moves.handleKey}>
       {head}
       <ContainerBoard
         containers={containers}
@@ -151,13 +146,9 @@ function Chooser({ containers, place, onChoose }: ChooserProps) {
   const turn = (step: 1 | -1) => onChoose(neighbour(place, containers.length, step));
   return (
     <div className={styles.chooser}>
-      <Button
-        variant="default"
-        leftSection={<IconChevronLeft size={16} aria-hidden />}
-        onClick={() => turn(-1)}
-      >
-        {t('previous')}
-      </Button>
+      <IconButton variant="default" size="lg" label={t('previous')} onClick={() => turn(-1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </IconButton>
       <Select
         className={styles.select ?? ''}
         aria-label={t('container')}
@@ -169,13 +160,9 @@ function Chooser({ containers, place, onChoose }: ChooserProps) {
         value={String(place)}
         onChange={(value) => onChoose(Number(value))}
       />
-      <Button
-        variant="default"
-        rightSection={<IconChevronRight size={16} aria-hidden />}
-        onClick={() => turn(1)}
-      >
-        {t('next')}
-      </Button>
+      <IconButton variant="default" size="lg" label={t('next')} onClick={() => turn(1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </IconButton>
     </div>
   );
 }

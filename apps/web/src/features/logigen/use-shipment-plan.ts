@@ -19,22 +19,16 @@ export function useShipmentPlan() {
   const { ends, exclusions, items, typed, setTyped, reset, ...changes } = useChoices(shipment);
   const choice = choiceOf(ends, exclusions, items);
   const ranking = useSupplierRanking(ends, exclusions, items);
-  const stock = useAvailableStock({
-    ends,
-    choice,
-    isWanted: shipment === null,
-    isSaved: (shipment?.saved.length ?? 0) > 0,
-    ranking,
-  });
+  const isSaved = (shipment?.saved.length ?? 0) > 0;
+  const stock = useAvailableStock({ ends, choice, isWanted: shipment === null, isSaved, ranking });
   const requested = typed === null ? stock.available : wholeCount(typed);
   const count = shipment?.count ?? Math.min(requested, stock.available);
   const limit = stock.units === undefined ? Number.POSITIVE_INFINITY : stock.available;
   const canPlan = choice !== null && shipment === null;
   const generating = useGenerate({
     onGenerated: (containers, { supplierId, moreSupplierIds, destinationId }) => {
-      const supplierIds = [supplierId, ...moreSupplierIds];
-      const whole = { ...exclusions, search, items, supplierIds, destinationId, containers };
-      keep({ ...whole, count: containers.length, saved: [] });
+      const route = { supplierIds: [supplierId, ...moreSupplierIds], destinationId };
+      keep({ ...exclusions, ...route, search, items, containers, count: containers.length, saved: [] });
     },
     onNothing: () => void stock.calculation.refetch(),
   });
