@@ -1,3 +1,4 @@
+import { stockpileRelease } from '@backline/domain';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteServerTime, serverNow, toServerTime } from './server-time.ts';
@@ -53,4 +54,16 @@ test('ages on the screen follow at once', () => {
   expect(screen.getByText('2026-11-27T11:00:00.000Z')).toBeInTheDocument();
   act(() => vi.advanceTimersByTime(60_000));
   expect(screen.getByText('2026-11-27T11:01:00.000Z')).toBeInTheDocument();
+});
+
+test.each([
+  ['slow', -600_000],
+  ['fast', 600_000],
+])('a device that is ten minutes %s shows what is left of a timer as a right one does', (_, off) => {
+  vi.setSystemTime(NOON + off);
+  noteServerTime(http(NOON));
+  const end = NOON + 50 * HOUR - 600_000;
+  expect(stockpileRelease({ earliest: end, latest: end }, serverNow())).toMatchObject({
+    timeLeft: '49h 50m',
+  });
 });
