@@ -142,6 +142,9 @@ test('a name is checked while it is typed, and a second regiment of one server i
   await page.getByRole('button', { name: 'Create the regiment' }).click();
   await expect(page.getByRole('alert')).toHaveText('This name is taken or reserved. Choose another.');
   await expectNoViolations(page, 'the form that starts a regiment');
+  // A service worker would show the app at this host's other addresses, on the way back from Discord too.
+  const workers = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(workers).toBe(0);
   await expect(name).toHaveValue('alpha-company');
 });
 
