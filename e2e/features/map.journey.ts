@@ -28,7 +28,9 @@ test('by keyboard alone an officer finds a warehouse on the map, reads what it l
   await tabTo(page, row);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Hallow Storage Depot' })).toBeFocused();
-  await expect(panel.getByRole('region', { name: 'Short here' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    panel.getByRole('region', { name: 'Missing here' }).getByRole('listitem').first(),
+  ).toBeVisible();
   // The map flew there, and the address says so.
   await expect(page).toHaveURL(/\/map\?at=\d+&view=-?\d+%2C-?\d+%2C\d+$/);
   expect(await violations(page, 'main')).toEqual([]);

@@ -56,7 +56,7 @@ test('an admin adds a channel, tests it, and alerts are posted to Discord', asyn
   await form.getByRole('button', { name: 'Submit' }).click();
 
   const card = page.getByRole('article', { name: 'logi-alerts' });
-  await expect(card).toContainText('going public, short');
+  await expect(card).toContainText('going public, missing');
   await expect(page.locator('body')).not.toContainText(webhook.token);
   await expect(page.getByText('The test message was sent to logi-alerts.')).toBeVisible(); // with the first save
   const contents = () => webhook.messages.map(({ content }) => content).join('\n');

@@ -83,7 +83,7 @@ describe('the list of channels', () => {
     show();
     expect(within(await card()).getByText('works')).toBeVisible();
     expect(within(await card()).getByText('Sees: Logistics')).toBeVisible();
-    expect(within(await card()).getByText('going public, short, daily at 18:00')).toBeVisible();
+    expect(within(await card()).getByText('going public, missing, daily at 18:00')).toBeVisible();
   });
 
   it('has one # before its name, also if it was typed with one', async () => {
@@ -201,7 +201,7 @@ describe('the form', () => {
     const text = 'About 9 messages a day with these settings, going by the last week.';
     expect(await form.findByText(text)).toBeVisible();
     view.answer(reply(channels.estimate, { ...ESTIMATE, messagesPerDay: 4 }));
-    await view.user.click(form.getByRole('switch', { name: 'something is short' }));
+    await view.user.click(form.getByRole('switch', { name: 'something is missing' }));
     expect(await form.findByText(/^About 4 messages a day/)).toBeVisible();
     expect(JSON.stringify(view.requests.at(-1))).toContain('"below_minimum":{"on":false');
   });
@@ -212,7 +212,7 @@ describe('the form', () => {
     const form = within(await open(view, 'Settings of logi-alerts'));
     expect(await form.findByText(/needs a day of events/)).toBeVisible();
     view.answer(reply(channels.estimate, new ApiError('unavailable', 'The database is away.')));
-    await view.user.click(form.getByRole('switch', { name: 'something is short' }));
+    await view.user.click(form.getByRole('switch', { name: 'something is missing' }));
     await waitFor(() => expect(form.queryByText(/needs a day of events/)).toBeNull());
     expect(form.getByText('It gets no alerts about stockpiles that this group may not see.')).toBeVisible();
   });

@@ -201,7 +201,7 @@ describe('when a shipment can be generated', () => {
 describe('the stock promised by saved shipments', () => {
   it('is shown beside the crates that can be shipped', async () => {
     await chosen({ replies: [reply(logigen.promised, { expected: 56, reserved: 1200 })] });
-    expect(await screen.findByText('56 crates are on their way to Front')).toBeVisible();
+    expect(await screen.findByText('56 crates are coming to Front')).toBeVisible();
     expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
   });
 
@@ -214,10 +214,10 @@ describe('the stock promised by saved shipments', () => {
       ],
     });
     expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
-    expect(await screen.findByText('56 crates are on their way to Front')).toBeVisible();
+    expect(await screen.findByText('56 crates are coming to Front')).toBeVisible();
     expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save Shipment' }));
-    await waitFor(() => expect(screen.queryByText(/on their way|set aside/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/are coming to|set aside/)).not.toBeInTheDocument());
   });
 
   it('is not shown if there is none', async () => {
@@ -225,7 +225,7 @@ describe('the stock promised by saved shipments', () => {
     await waitFor(() => expect(requests.some(({ path }) => path === logigen.promised.path)).toBe(true));
     expect(await screen.findByText('161')).toBeVisible();
     await waitFor(() => expect(generate()).toBeEnabled());
-    expect(screen.queryByText(/on their way|set aside/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/are coming to|set aside/)).not.toBeInTheDocument();
   });
 
   it('is requested with the same choice as the plan', async () => {

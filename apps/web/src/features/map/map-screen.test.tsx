@@ -339,7 +339,7 @@ describe('a warehouse', () => {
     const heading = await screen.findByRole('heading', { name: 'Abandoned Ward Storage Depot' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(address()).toMatch(/^\/map\?at=2/);
-    const short = within(await screen.findByRole('region', { name: 'Short here' }));
+    const short = within(await screen.findByRole('region', { name: 'Missing here' }));
     expect(short.getByText('12 / 90')).toBeInTheDocument();
     expect(short.getByText('−78')).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Under way' })).getByRole('link')).toHaveAttribute(

@@ -90,7 +90,7 @@ describe('the warehouse view', () => {
 
   it('says when the expected deliveries cannot be loaded, and shows the rest', async () => {
     open(aWarehouse({ name: 'Jade Cove' }), reader, '3', new ApiError('unexpected', 'no'));
-    expect(await screen.findByText('What is on its way here could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('What is coming here could not be loaded.')).toBeVisible();
     expect(await heading('Jade Cove')).toBeVisible();
   });
 
