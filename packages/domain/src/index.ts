@@ -72,6 +72,7 @@ export * from './stockpiles/visibility.ts';
 export * from './supplies/consumption-rate.ts';
 export * from './supplies/fill.ts';
 export * from './supplies/goal-suggestion.ts';
+export * from './supplies/starter-goals.ts';
 export * from './supplies/stock-outlook.ts';
 export * from './supplies/supply-list.ts';
 export * from './supplies/supply-need.ts';

@@ -498,6 +498,18 @@ export interface Params {
     editOf: '{item}';
     overrideOf: '{item}';
     nameOf: '{kind, select, standard {} other {}}{item}';
+    starter: {
+      items: '{count, plural, other {}}';
+      crates: '{crates, plural, other {}}';
+      inFull: '{crates, plural, other {}}{containers, plural, other {}}';
+      inCrates: '{count, plural, other {}}';
+      effect: '<strong></strong>{missing, number}{full, number}{there, number}';
+      under: '{count, plural, other {}}';
+      all: '{category}';
+      leftOut: '{count, plural, other {}}{names}';
+      used: '{count, plural, other {}}';
+      offered: '{list}{count, plural, other {}}';
+    };
     sheet: {
       cell: '{column}{item}';
       cellIn: '{column}{item}{owner}';

@@ -1,3 +1,5 @@
+import { STARTER_FACTORS, STARTER_ITEMS } from '@backline/domain';
+
 /** The plan of the demo war: pure data and arithmetic, the same on every machine. */
 
 /** A small seeded generator (mulberry32), so that the demo is the same each time. @returns numbers from 0 to below 1. */
@@ -109,47 +111,19 @@ export const DEMO_WAREHOUSES: DemoWarehouse[] = [
   },
 ];
 
-/** Standard goals in crates, before the category's factor. All in crated form. */
-export const DEMO_GOALS: { firName: string; target: number; minimum: number }[] = [
-  { firName: 'Cloth', target: 150, minimum: 60 },
-  { firName: 'SoldierSupplies', target: 120, minimum: 50 },
-  { firName: 'MaintenanceSupplies', target: 60, minimum: 20 },
-  { firName: 'Bandages', target: 40, minimum: 15 },
-  { firName: 'FirstAidKit', target: 30, minimum: 10 },
-  { firName: 'BloodPlasma', target: 40, minimum: 15 },
-  { firName: 'TraumaKit', target: 20, minimum: 8 },
-  { firName: 'RifleC', target: 40, minimum: 15 },
-  { firName: 'RifleAmmo', target: 60, minimum: 25 },
-  { firName: 'SMGAmmo', target: 40, minimum: 10 },
-  { firName: 'MGAmmo', target: 50, minimum: 20 },
-  { firName: 'AssaultRifleAmmo', target: 40, minimum: 15 },
-  { firName: 'HEGrenade', target: 30, minimum: 10 },
-  { firName: 'GreenAsh', target: 25, minimum: 10 },
-  { firName: 'SmokeGrenade', target: 25, minimum: 10 },
-  { firName: 'StickyBomb', target: 30, minimum: 10 },
-  { firName: 'MortarAmmo', target: 60, minimum: 20 },
-  { firName: 'MortarAmmoSH', target: 30, minimum: 10 },
-  { firName: 'RpgAmmo', target: 40, minimum: 15 },
-  { firName: 'ATAmmo', target: 60, minimum: 20 },
-  { firName: 'LightTankAmmo', target: 80, minimum: 30 },
-  { firName: 'MiniTankAmmo', target: 50, minimum: 20 },
-  { firName: 'LightArtilleryAmmo', target: 90, minimum: 40 },
-  { firName: 'HeavyArtilleryAmmo', target: 60, minimum: 25 },
-  { firName: 'GasMask', target: 20, minimum: 5 },
-  { firName: 'GasMaskFilter', target: 30, minimum: 10 },
-  { firName: 'Radio', target: 10, minimum: 3 },
-  { firName: 'Shovel', target: 20, minimum: 5 },
-  { firName: 'WorkWrench', target: 20, minimum: 5 },
-  { firName: 'Bayonet', target: 10, minimum: 3 },
-  { firName: 'Binoculars', target: 10, minimum: 3 },
-  { firName: 'Petrol', target: 60, minimum: 20 },
-  { firName: 'Diesel', target: 80, minimum: 30 },
-  { firName: 'TruckC', target: 5, minimum: 2 },
-  { firName: 'FieldATC', target: 6, minimum: 2 },
-];
+/** Standard goals in crates, before the category's factor: the items of the starter goals, as the Colonials have them. */
+export const DEMO_GOALS = STARTER_ITEMS.map(({ firNames: [firName = ''], target, minimum }) => ({
+  firName,
+  target,
+  minimum,
+}));
 
 /** How much of the standard goals each kind of place wants. */
-export const DEMO_CATEGORY_FACTOR = { Backline: 3, Midline: 1.5, Frontline: 1 } as const;
+export const DEMO_CATEGORY_FACTOR = {
+  Backline: STARTER_FACTORS.backline,
+  Midline: STARTER_FACTORS.midline,
+  Frontline: STARTER_FACTORS.frontline,
+} as const;
 
 /** How many reports each stockpile has. */
 export const DEMO_REPORTS_PER_STOCKPILE = 6;

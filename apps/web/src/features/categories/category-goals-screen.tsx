@@ -1,27 +1,26 @@
 import { ApiError, type Category, categories, goalTemplates } from '@backline/contract';
-import { Button } from '@mantine/core';
 import { IconCopy, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
-import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { HeadingSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { GoalButtons, type GoalDialog, OpenGoalDialog } from '../goals/goal-dialogs.tsx';
-import { GoalExport } from '../goals/goal-export.tsx';
+import { type GoalDialog, OpenGoalDialog, useGoalButtons } from '../goals/goal-dialogs.tsx';
 import { GoalList } from '../goals/goal-list.tsx';
 import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-owner.ts';
 import { GoalSkeleton } from '../goals/goal-skeleton.tsx';
 import type { SheetOwner } from '../goals/sheet/sheet-lines.ts';
+import { useGoalSources } from '../goals/use-goal-sources.ts';
 import { useCatalog } from '../items/catalog.ts';
 
 const CloneForm = lazyDialog(async () => (await import('./clone-form.tsx')).CloneForm);
+const StarterGoals = lazyPart(async () => (await import('../goals/starter/starter-goals.tsx')).StarterGoals);
 
 type Dialog = GoalDialog | { kind: 'clone' };
 
@@ -39,6 +38,10 @@ export function CategoryGoalsScreen() {
     [],
   );
   const name = category?.name ?? '';
+  const buttons = useGoalButtons(setDialog);
+  const sources = useGoalSources({ owner, goals: list.data, catalog, name });
+  const chain = { label: t('chain'), Icon: IconSitemap, to: `/production/chain?category=${id}` };
+  const clone = { label: t('clone'), Icon: IconCopy, onClick: () => setDialog({ kind: 'clone' }) };
   const owners = useMemo(
     (): SheetOwner[] => [{ kind: 'category', id, name, goals: list.data ?? [] }],
     [id, name, list.data],
@@ -46,28 +49,26 @@ export function CategoryGoalsScreen() {
   if (list.error instanceof ApiError && list.error.code === 'not-found') return <Gone />;
   return (
     <>
-      <GoalsHeader category={category}>
-        {list.data?.length !== 0 && (
-          <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name} />
-        )}
-        <Button
-          component={Link}
-          to={`/production/chain?category=${id}`}
-          variant="default"
-          leftSection={<IconSitemap size={16} aria-hidden />}
-        >
-          {t('chain')}
-        </Button>
-        <CloneButton onClick={() => setDialog({ kind: 'clone' })} />
-        <GoalButtons onOpen={setDialog} />
-      </GoalsHeader>
+      <GoalsHeader category={category} buttons={[chain, clone, ...buttons]} sources={sources} />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
         {() => (
           <GoalList
             owners={owners}
             onOpen={openGoal}
             onRows={(text) => setDialog({ kind: 'rows', text })}
-            empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+            empty={(onTake) =>
+              category && catalog ? (
+                <StarterGoals
+                  title={t('empty')}
+                  owner={owner}
+                  category={category}
+                  catalog={catalog}
+                  onTake={onTake}
+                />
+              ) : (
+                <EmptyState title={t('empty')} hint={t('emptyHint')} />
+              )
+            }
           />
         )}
       </LoadState>
@@ -90,20 +91,12 @@ export function CategoryGoalsScreen() {
 /** Instead of the page of a category that was deleted. */
 function Gone() {
   const t = useTranslations('categories.goalsScreen');
+  const words = useTranslations('categories');
   return (
     <>
-      <PageHeader title={t('title')} about={<BackLink to="/war/categories">{t('back')}</BackLink>} />
+      <PageHeader title={t('title')} back={{ to: '/war/categories', label: words('title') }} />
       <EmptyState title={t('gone')} hint={t('goneHint')} />
     </>
-  );
-}
-
-function CloneButton({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('categories.goalsScreen');
-  return (
-    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={onClick}>
-      {t('clone')}
-    </Button>
   );
 }
 
@@ -119,31 +112,28 @@ function useTemplates(id: number) {
   });
 }
 
-interface GoalsHeaderProps {
+interface GoalsHeaderProps extends Pick<ComponentProps<typeof PageHeader>, 'buttons' | 'sources'> {
   /** Undefined while loading. */
   category: Category | undefined;
-  children: ReactNode;
 }
 
-function GoalsHeader({ category, children }: GoalsHeaderProps) {
+function GoalsHeader({ category, ...actions }: GoalsHeaderProps) {
   const t = useTranslations('categories');
   return (
     <PageHeader
       title={category ? t('goalsScreen.titleOf', { category: category.name }) : t('goalsScreen.title')}
+      back={{ to: '/war/categories', label: t('title') }}
       about={
-        <>
-          <BackLink to="/war/categories">{t('goalsScreen.back')}</BackLink>
-          {category ? (
-            <>
-              <ColourBadge colour={category.color} label={category.name} />
-              {t('warehouseCount', { count: category.warehouseCount })}
-            </>
-          ) : (
-            <HeadingSkeleton width="12rem" /> // begins a second line on a phone, as the badge and the count do
-          )}
-        </>
+        category ? (
+          <>
+            <ColourBadge colour={category.color} label={category.name} />
+            {t('warehouseCount', { count: category.warehouseCount })}
+          </>
+        ) : (
+          <HeadingSkeleton width="12rem" />
+        )
       }
-      actions={children}
+      {...actions}
     />
   );
 }

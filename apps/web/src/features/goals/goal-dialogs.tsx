@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { HeadAction } from '../../ui/layout/page-header.tsx';
 import type { Catalog } from '../items/catalog.ts';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 
@@ -15,22 +14,12 @@ export type GoalDialog =
   | { kind: 'rows'; text?: string };
 
 /** The buttons that open the dialogs for rows and for a new goal. */
-export function GoalButtons({ onOpen }: { onOpen: (dialog: GoalDialog) => void }) {
+export function useGoalButtons(onOpen: (dialog: GoalDialog) => void): HeadAction[] {
   const t = useTranslations('goals');
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconClipboardText size={16} aria-hidden />}
-        onClick={() => onOpen({ kind: 'rows' })}
-      >
-        {t('rows.title')}
-      </Button>
-      <IconButton size="lg" label={t('new')} onClick={() => onOpen({ kind: 'goal' })}>
-        <IconPlus size={20} aria-hidden />
-      </IconButton>
-    </>
-  );
+  return [
+    { label: t('rows.title'), Icon: IconClipboardText, onClick: () => onOpen({ kind: 'rows' }) },
+    { label: t('new'), Icon: IconPlus, onClick: () => onOpen({ kind: 'goal' }), isFramed: true },
+  ];
 }
 
 interface OpenGoalDialogProps {

@@ -38,8 +38,8 @@ interface GoalListProps {
   onOpen?: ((goal: ShownGoal, onDeleted: () => void) => void) | undefined;
   /** Called with pasted rows that name their items. */
   onRows?: ((text: string) => void) | undefined;
-  /** Shown instead of a sheet without rows; absent where an empty one is there to be filled. */
-  empty?: ReactNode;
+  /** Shown instead of a sheet without rows, with how goals get into one; absent where an empty one is there to be filled. */
+  empty?: ((onTake: TakeGoals) => ReactNode) | undefined;
 }
 
 /** The goals of warehouses or the templates of a category, with their filters, edited in place like a sheet. */
@@ -82,7 +82,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
   };
 
   // An added row that waits to be saved is a row, also once the last goal is deleted.
-  if (empty !== undefined && rows.length === 0) return empty;
+  if (empty !== undefined && rows.length === 0) return empty(take);
   return (
     <div ref={place}>
       {onOpen && owners[0]?.kind === 'warehouse' && <Suggesting supplies={supplies} onTake={take} />}

@@ -1,34 +1,39 @@
-import { ApiError, goals, warehouses } from '@backline/contract';
+import { ApiError, goals, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
+import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useCatalog } from '../items/catalog.ts';
+import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { BesideSelect } from './beside-select.tsx';
-import { GoalButtons, type GoalDialog, OpenGoalDialog } from './goal-dialogs.tsx';
-import { GoalExport } from './goal-export.tsx';
+import { type GoalDialog, OpenGoalDialog, useGoalButtons } from './goal-dialogs.tsx';
 import { GoalList } from './goal-list.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { GoalSkeleton } from './goal-skeleton.tsx';
 import type { SheetOwner } from './sheet/sheet-lines.ts';
 import { useBeside } from './use-beside.ts';
+import { useGoalSources } from './use-goal-sources.ts';
+
+const StarterGoals = lazyPart(async () => (await import('./starter/starter-goals.tsx')).StarterGoals);
 
 /** The stock that a warehouse should have, beside the stock that it has. */
 export function GoalsScreen() {
   const t = useTranslations('goals');
+  const words = useTranslations('warehouses');
   const id = Number(useParams().id);
   const owner: GoalOwner = { kind: 'warehouse', id };
   const mayEdit = useMay('edit');
   const { list, warehouse, beside, owners, name } = useWarehouseGoals(id, mayEdit);
   const catalog = useCatalog().data;
   const { dialog, setDialog, openGoal, openRows } = useGoalDialog();
+  const buttons = useGoalButtons(setDialog);
+  const sources = useGoalSources({ owner, goals: list.data, catalog, name: name ?? String(id) });
   const [isShared, setShared] = useState(false);
   const [search] = useSearchParams();
   // With items to set goals for, or others to compare with, an empty list is one to fill.
@@ -39,15 +44,9 @@ export function GoalsScreen() {
     <>
       <PageHeader
         title={name === undefined ? t('title') : t('titleOf', { warehouse: name })}
-        about={<BackLink to={`/warehouses/${id}`}>{t('back')}</BackLink>}
-        actions={
-          <>
-            {list.data?.length !== 0 && (
-              <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name ?? String(id)} />
-            )}
-            {mayEdit && <GoalButtons onOpen={setDialog} />}
-          </>
-        }
+        back={{ to: `/warehouses/${id}`, label: name ?? words('title') }}
+        buttons={mayEdit ? buttons : []}
+        sources={sources}
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
         {(loaded) => (
@@ -60,9 +59,11 @@ export function GoalsScreen() {
               supplies={warehouse.data?.supplies}
               isShared={isShared}
               {...(mayEdit && { onOpen: openGoal, onRows: openRows })}
-              {...(!isSheet && {
-                empty: <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />,
-              })}
+              empty={
+                isSheet
+                  ? undefined
+                  : (onTake) => <NoGoals id={id} warehouse={warehouse.data} catalog={catalog} onTake={onTake} />
+              }
             />
           </>
         )}
@@ -77,6 +78,33 @@ export function GoalsScreen() {
         />
       )}
     </>
+  );
+}
+
+interface NoGoalsProps extends Pick<ComponentProps<typeof StarterGoals>, 'onTake'> {
+  id: number;
+  /** Undefined while loading, like the catalog. */
+  warehouse: Warehouse | undefined;
+  catalog: Catalog | undefined;
+}
+
+/** Lists to begin with, for those who may set goals. */
+function NoGoals({ id, warehouse, catalog, onTake }: NoGoalsProps) {
+  const t = useTranslations('goals');
+  const mayEdit = useMay('edit');
+  if (!mayEdit) return <EmptyState title={t('empty')} hint={t('emptyHint')} />;
+  if (warehouse === undefined || catalog === undefined)
+    return <EmptyState title={t('empty')} hint={t('emptyEditHint')} />;
+  const { category } = warehouse;
+  return (
+    <StarterGoals
+      title={t('empty')}
+      owner={{ kind: 'warehouse', id }}
+      category={category}
+      warehouse={warehouse}
+      catalog={catalog}
+      onTake={onTake}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { useMay } from '../../api/storage/session.ts';
 import { slot } from '../../api/storage/slots.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
@@ -19,13 +20,21 @@ const SetupChecklist = lazyPart(
 
 const setupHidden = slot('setupHidden', 'local', z.boolean());
 
-/** The worklist, or until the first report what there is to set up. */
+/** The worklist; until there are a report and goals what there is to set up, above timers and loads that do not wait for that. */
 export function NightWork({ query }: { query: Loadable<Worklist> }) {
   const t = useTranslations('worklist');
+  const mayEdit = useMay('edit');
   return (
     <LoadState query={query} loading={t('loading')} failed={t('failed')} shape={<WaitingPanel />}>
       {(loaded) =>
-        loaded.setup.report ? <Running worklist={loaded} /> : <SetupChecklist setup={loaded.setup} />
+        loaded.setup.report && (loaded.setup.goals || !mayEdit) ? (
+          <Running worklist={loaded} />
+        ) : (
+          <>
+            <SetupChecklist setup={loaded.setup} />
+            {loaded.jobs.length > 0 && <WorklistPanel worklist={loaded} />}
+          </>
+        )
       }
     </LoadState>
   );

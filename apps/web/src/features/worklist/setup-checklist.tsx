@@ -1,11 +1,13 @@
 import { mayPass, type SetupSteps } from '@backline/contract';
 import { Box, Button, Flex, Paper, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { type SetupStep, setupProgress, stepsOf } from './setup-steps.ts';
+import { warehouseList } from '../warehouses/warehouse-queries.ts';
+import { isOnlyHere, type SetupStep, setupProgress, stepsOf } from './setup-steps.ts';
 import styles from './worklist.module.css';
 
 interface SetupChecklistProps {
@@ -19,7 +21,7 @@ export function SetupChecklist({ setup, onHide }: SetupChecklistProps) {
   const t = useTranslations('worklist.setup');
   const viewer = useSession()?.user ?? null;
   const { done, count } = setupProgress(setup);
-  const steps = stepsOf(setup);
+  const steps = stepsOf(setup, useWarehouseWithoutGoals(setup));
   const current = steps.find(({ name, right }) => !setup[name] && mayPass(viewer, right));
   return (
     <Paper
@@ -66,6 +68,15 @@ export function SetupChecklist({ setup, onHide }: SetupChecklistProps) {
   );
 }
 
+/** The warehouse of the newest report that has no goals yet. */
+function useWarehouseWithoutGoals(setup: SetupSteps): number | undefined {
+  const { data = [] } = useQuery({ ...warehouseList, enabled: setup.report && !setup.goals });
+  const [newest] = data
+    .filter(({ goalCount }) => goalCount === 0)
+    .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  return newest?.id;
+}
+
 interface StepProps {
   step: SetupStep;
   place: number;
@@ -77,6 +88,7 @@ function Step({ step, place, isDone, isCurrent }: StepProps) {
   const t = useTranslations('worklist.setup');
   const viewer = useSession()?.user ?? null;
   const { name, right } = step;
+  const isBlocked = (name === 'groups' || name === 'people') && isOnlyHere(window.location.hostname);
   return (
     <li className={styles.step} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
       <span className={styles.mark}>
@@ -88,11 +100,12 @@ function Step({ step, place, isDone, isCurrent }: StepProps) {
         </Text>
         {!isDone && (
           <Text span size="small" c="dimmed">
-            {t(`steps.${name}.text`)}
+            {isBlocked ? t(`onlyHere.${name}`, { address: window.location.origin }) : t(`steps.${name}.text`)}
           </Text>
         )}
       </Flex>
       {!isDone &&
+        !isBlocked &&
         (mayPass(viewer, right) ? (
           <StepAction step={step} isCurrent={isCurrent} />
         ) : (

@@ -13,7 +13,8 @@ export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }
   const now = useNow();
   if (worklist === undefined) return <span className={styles.summary}>{t('summaryLoading')}</span>;
   const { jobs, counts, urgent, nextTimer, setup } = worklist;
-  if (!setup.report) return <span className={styles.summary}>{t('summarySetup', setupProgress(setup))}</span>;
+  if (!setup.report || (!setup.goals && jobs.length === 0))
+    return <span className={styles.summary}>{t('summarySetup', setupProgress(setup))}</span>;
   const count = countOf('all', counts);
   const [timer] = jobs.flatMap((job) => (job.kind === 'refresh' ? job.publicAt.earliest : []));
   const next = timer ?? nextTimer?.publicAt ?? null;

@@ -1,9 +1,15 @@
-import { ApiError, type Job, shipments, stockpiles, type Worklist, worklist } from '@backline/contract';
+import {
+  ApiError,
+  type Job,
+  shipments,
+  stockpiles,
+  type WarehouseSummary,
+  type Worklist, warehouses, worklist } from '@backline/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LiveLine } from '../../shell/live-line.tsx';
-import { aSavedShipment, aUser } from '../../testing/builders.ts';
+import { aSavedShipment, aUser, aWarehouseSummary } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import {
   aClaimJob,
@@ -26,14 +32,14 @@ const ALL: Job[] = [aRefreshJob(), aDeliverJob(), aMakeJob(), aReportJob(), aHau
 /** A planner sees the jobs in the server's order. */
 const planner = aUser({ permissions: { edit: true } });
 
-function open(list: Worklist, user = planner) {
+function open(list: Worklist, user = planner, places: WarehouseSummary[] = []) {
   const page = (
     <>
       <LiveLine />
       <WelcomeScreen />
     </>
   );
-  return renderScreen(page, { user, replies: [reply(worklist.get, list)] });
+  return renderScreen(page, { user, replies: [reply(worklist.get, list), reply(warehouses.list, places)] });
 }
 
 /** Another list, which the page is told to load. */
@@ -486,6 +492,11 @@ describe('the list', () => {
   });
 });
 
+const linksOf = (steps: HTMLElement) =>
+  within(steps)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
 describe('the first run', () => {
   const setup = {
     warehouse: true,
@@ -504,30 +515,56 @@ describe('the first run', () => {
     const [first, , third] = within(steps).getAllByRole('listitem');
     expect(within(first!).getByRole('img', { name: 'done' })).toBeVisible();
     expect(third).toHaveAttribute('aria-current', 'step');
-    const addresses = within(steps)
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(addresses).toEqual([
+    expect(linksOf(steps)).toEqual([
       ['Choose a Picture', '/fir'],
-      ['Set Standard Goals', '/war/categories'],
-      ['Link Discord', '/admin/discords'],
+      ['Choose a List', '/warehouses'],
     ]);
+  });
+
+  it('says on local sign-in that nobody else can open the address, and what to do', async () => {
+    open(aWorklist([], { setup }), aUser({ admin: true }));
+    const steps = await screen.findByRole('region', { name: 'Set up Backline' });
+    expect(within(steps).getByText(/^Only this computer can open http:\/\/localhost:3000\. .*PUBLIC_URL/)).toBeVisible();
+    expect(within(steps).getByText(/^Possible once others can open Backline/)).toBeVisible();
+    expect(within(steps).queryByRole('button', { name: 'Copy Link' })).toBeNull();
+  });
+
+  it('elsewhere links Discord and copies the link for the others', async () => {
+    const { jsdom } = globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } };
+    jsdom.reconfigure({ url: 'https://backline.example/welcome' });
+    open(aWorklist([], { setup }), aUser({ admin: true }));
+    const steps = await screen.findByRole('region', { name: 'Set up Backline' });
+    expect(linksOf(steps)).toContainEqual(['Link Discord', '/admin/discords']);
     expect(within(steps).getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    expect(within(steps).queryByText(/Only this computer/)).toBeNull();
+    jsdom.reconfigure({ url: 'http://localhost:3000/' });
+  });
+
+  it('stays until there are goals, leads to the lists of the warehouse reported last, and hides no job', async () => {
+    const places = [
+      aWarehouseSummary({ id: 4, goalCount: 0, updatedAt: hoursAgo(2) }),
+      aWarehouseSummary({ id: 5, goalCount: 0, updatedAt: hoursAgo(1) }),
+      aWarehouseSummary({ id: 6, goalCount: 3, updatedAt: hoursAgo(0) }),
+    ];
+    open(aWorklist([aHaulJob()], { setup: { ...setup, report: true } }), aUser({ admin: true }), places);
+    const steps = await screen.findByRole('region', { name: 'Set up Backline' });
+    await waitFor(() => expect(linksOf(steps)[0]).toEqual(['Choose a List', '/warehouses/5/goals']));
+    expect(within(steps).queryByRole('button', { name: 'Hide' })).toBeNull();
+    expect(await rows()).toHaveLength(1);
   });
 
   it('shows a reader which right a step needs', async () => {
     const nothing = { ...setup, warehouse: false, stockpile: false, groups: null, people: null };
     open(aWorklist([], { setup: nothing }), aUser());
     const steps = await screen.findByRole('region', { name: 'Set up Backline' });
-    expect(within(steps).getAllByText('Needs the right “edit”')).toHaveLength(2);
-    expect(within(steps).getByText('Needs the right “manage”')).toBeVisible();
+    expect(within(steps).getAllByText('Needs the right “edit”')).toHaveLength(3);
     expect(within(steps).getByRole('link', { name: 'Choose a Picture' })).toBeVisible();
   });
 
-  it('is replaced by the list after the first report, with a line that can be hidden for good', async () => {
-    const { user } = open(aWorklist([aHaulJob()], { setup: { ...setup, report: true } }));
+  it('is replaced by the list once there are goals, with a line that can be hidden for good', async () => {
+    const { user } = open(aWorklist([aHaulJob()], { setup: { ...setup, report: true, goals: true } }));
     expect(await rows()).toHaveLength(1);
-    expect(screen.getByText(/Set up Backline: 3 of 6 steps done/)).toBeVisible();
+    expect(screen.getByText(/Set up Backline: 4 of 6 steps done/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the steps' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Set up Backline' })).getByRole('button', {

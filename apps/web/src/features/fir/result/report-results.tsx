@@ -15,6 +15,7 @@ import { query } from '../../../api/client/query.ts';
 import { useMay } from '../../../api/storage/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { quantityText } from '../../../ui/quantity-text.ts';
+import { StarterOffer } from '../../goals/starter/starter-offer.tsx';
 import { type Catalog, useCatalog } from '../../items/catalog.ts';
 import { ItemName } from '../../items/item-name.tsx';
 import { useUndoReport } from '../../stockpiles/use-undo-report.ts';
@@ -171,7 +172,14 @@ function StillShort({ warehouse }: { warehouse: Warehouse }) {
     .toSorted((left, right) => missingOf(right) - missingOf(left));
   if (short.length === 0) {
     const hasGoals = supplies.some(({ target }) => target > 0);
-    return <Text>{hasGoals ? t('notShort', { warehouse: name }) : t('noGoals', { warehouse: name })}</Text>;
+    return hasGoals ? (
+      <Text>{t('notShort', { warehouse: name })}</Text>
+    ) : (
+      <Box>
+        <Text>{t('noGoals', { warehouse: name })}</Text>
+        <StarterOffer warehouseId={id} />
+      </Box>
+    );
   }
   return (
     <Box miw={0}>

@@ -1,0 +1,54 @@
+import type { Supply } from '@backline/contract';
+import { isUnderMinimum, plainName } from '@backline/domain';
+import { Box, Group } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import { crateStock, type StarterPlan } from './starter-plan.ts';
+
+interface StarterPreviewProps {
+  plan: StarterPlan;
+  /** What a warehouse has; absent for a category. */
+  supplies: readonly Supply[] | undefined;
+}
+
+/** The goals that a list would set, beside what is there. */
+export function StarterPreview({ plan: { lines }, supplies }: StarterPreviewProps) {
+  const t = useTranslations('goals');
+  const format = useFormatter();
+  const stock = supplies && crateStock(supplies);
+  return (
+    <PlainTable figures>
+      <thead>
+        <tr>
+          <th scope="col">{t('starter.inCrates', { count: lines.length })}</th>
+          <th scope="col">{t('target')}</th>
+          <th scope="col">{t('minimum')}</th>
+          {stock && <th scope="col">{t('stock')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ item, goal }) => {
+          const quantity = stock?.get(item.id) ?? 0;
+          return (
+            <tr key={item.id}>
+              <th scope="row">
+                <Group component="span" gap="xs" wrap="nowrap">
+                  <ItemIcon item={item} size={20} />
+                  {plainName(item)}
+                </Group>
+              </th>
+              <td>{format.number(goal.target)}</td>
+              <td data-quiet>{format.number(goal.minimum)}</td>
+              {stock && (
+                <Box component="td" {...(isUnderMinimum(quantity, goal.minimum) && { c: 'red' })}>
+                  {format.number(quantity)}
+                </Box>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </PlainTable>
+  );
+}
