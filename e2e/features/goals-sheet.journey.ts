@@ -51,3 +51,42 @@ test('goals are typed, pasted, taken back and saved like a sheet, and nobody is 
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
   await expect(first).toHaveValue('700');
 });
+
+test('fifteen goals of five warehouses are seen at once, none cut, and one warehouse at a time on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { path } = pageOf(war.pages, '/warehouses/:id/goals');
+  const id = Number(path.split('/')[2]);
+  const { send } = await signInByScript(war.address, 'admin');
+  const { json } = await send('GET', '/api/warehouses?select=true');
+  const others = (json as { id: number }[])
+    .map((warehouse) => warehouse.id)
+    .filter((other) => other !== id)
+    .slice(0, 4);
+  await page.goto(`${war.address}${path}?beside=${others.join()}`);
+  await signIn(page, 'Manager');
+  await expect(page.locator('thead [scope="colgroup"]')).toHaveCount(5);
+  await settle(page);
+  const rows = await page.locator('tbody tr[aria-rowindex]').evaluateAll((all) =>
+    all
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight)
+      .map(({ height }) => height),
+  );
+  console.log(`Goals of five warehouses: ${rows.length} rows of ${rows[0]} px.`);
+  expect(rows.length).toBeGreaterThanOrEqual(15);
+  expect(Math.max(...rows)).toBeLessThanOrEqual(33);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cells = page.locator('tbody tr[aria-rowindex="2"] input');
+  await expect(cells).toHaveCount(2);
+  const first = await cells.first().getAttribute('aria-label');
+  expect((await cells.first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole('combobox', { name: 'Warehouse' }).click();
+  await page.getByRole('option').nth(1).click();
+  await expect(cells).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(first).toMatch(/^Target of /);
+});

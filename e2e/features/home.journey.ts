@@ -155,7 +155,11 @@ test('the first run ticks itself, each step one press', async ({ page }) => {
   expect((await admin.send('POST', '/api/fir/process_report', { report: { entries: [entry] } })).status).toBe(
     200,
   );
-  await expect(page.getByRole('heading', { name: 'Do these first' })).toBeVisible();
+  await expect(steps.getByRole('img', { name: 'done' })).toHaveCount(before + 3);
+  await expect(steps.getByRole('link', { name: 'Choose a List' })).toHaveAttribute(
+    'href',
+    `/warehouses/${site?.id}/goals`,
+  );
   await page.goto(`${server.address}/pyramid`);
   await settle(page);
 });

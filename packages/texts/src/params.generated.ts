@@ -513,6 +513,8 @@ export interface Params {
     sheet: {
       cell: '{column}{item}';
       cellIn: '{column}{item}{owner}';
+      besideCount: '{count, plural, other {}}';
+      percent: '{percent, number}';
       wanted: '{count, plural, other {}}';
       changed: '{count, plural, other {}}';
       changedIn: '{count, plural, other {}}{owners, plural, other {}}';
@@ -549,6 +551,8 @@ export interface Params {
         repeated: '{line, number}';
       };
     };
+    inCrates: '{text}';
+    there: '{quantity}';
   };
   iconPack: {
     taken: '{by}{time}{seconds, plural, other {}}';
@@ -1256,6 +1260,7 @@ export interface Params {
       show: '{done, number}{count, number}';
       noRight: '{right}';
       steps: { people: { cannotCopy: '{link}' } };
+      onlyHere: { groups: '{address}' };
     };
   };
 }

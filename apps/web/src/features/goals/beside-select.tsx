@@ -1,6 +1,5 @@
-import { MultiSelect, Switch } from '@mantine/core';
+import { Button, ComboboxChevron, MultiSelect, Popover, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import styles from './goals.module.css';
 import type { useBeside } from './use-beside.ts';
 
 interface BesideSelectProps {
@@ -13,25 +12,33 @@ interface BesideSelectProps {
 export function BesideSelect({ beside: { ids, options, choose }, isShared, onShared }: BesideSelectProps) {
   const t = useTranslations('goals.sheet');
   return (
-    <div className={styles.beside}>
-      <MultiSelect
-        label={t('beside')}
-        placeholder={ids.length === 0 ? t('besidePlaceholder') : ''}
-        searchable
-        clearable
-        hidePickedOptions
-        data={options}
-        value={ids.map(String).filter((chosen) => options.some(({ value }) => value === chosen))}
-        onChange={(chosen) => choose(chosen.map(Number))}
-      />
-      {ids.length > 0 && (
-        <Switch
-          py="xs"
-          label={t('shared')}
-          checked={isShared}
-          onChange={(event) => onShared(event.currentTarget.checked)}
+    <Popover position="bottom-end" shadow="md" width="20rem" trapFocus returnFocus>
+      <Popover.Target>
+        <Button data-own variant="default" rightSection={<ComboboxChevron />}>
+          {t('besideCount', { count: ids.length })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('beside')}>
+        <MultiSelect
+          label={t('beside')}
+          placeholder={ids.length === 0 ? t('besidePlaceholder') : ''}
+          searchable
+          clearable
+          hidePickedOptions
+          comboboxProps={{ withinPortal: false }}
+          data={options}
+          value={ids.map(String).filter((chosen) => options.some(({ value }) => value === chosen))}
+          onChange={(chosen) => choose(chosen.map(Number))}
         />
-      )}
-    </div>
+        {ids.length > 0 && (
+          <Switch
+            pt="sm"
+            label={t('shared')}
+            checked={isShared}
+            onChange={(event) => onShared(event.currentTarget.checked)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

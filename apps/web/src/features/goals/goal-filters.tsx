@@ -1,12 +1,13 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
 import { Switch } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { FilterBar } from '../../ui/layout/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { matchesText } from '../items/catalog.ts';
+import styles from './goals.module.css';
 
 export interface GoalFilter {
   custom: boolean;
@@ -36,25 +37,30 @@ interface GoalFiltersProps {
   onChange: (part: Partial<GoalFilter>) => void;
   /** Whether to show the switches for custom and standard goals. */
   withKinds: boolean;
+  /** Further choices, behind the others. */
+  children?: ReactNode;
 }
 
-export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds }: GoalFiltersProps) {
+export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds, children }: GoalFiltersProps) {
   const t = useTranslations('goals');
   return (
-    <FilterBar>
-      <FilterInput
-        label={t('filter')}
-        placeholder={t('filterPlaceholder')}
-        clearLabel={t('clearFilter')}
-        value={text}
-        onChange={(typed) => onChange({ text: typed })}
-      />
-      <KindFilters {...kinds} onChange={onChange} withKinds={withKinds} />
-    </FilterBar>
+    <div className={styles.tools}>
+      <FilterBar>
+        <FilterInput
+          label={t('filter')}
+          placeholder={t('filterPlaceholder')}
+          clearLabel={t('clearFilter')}
+          value={text}
+          onChange={(typed) => onChange({ text: typed })}
+        />
+        <KindFilters {...kinds} onChange={onChange} withKinds={withKinds} />
+        {children}
+      </FilterBar>
+    </div>
   );
 }
 
-type KindFiltersProps = Omit<GoalFilter, 'text'> & Omit<GoalFiltersProps, 'filter'>;
+type KindFiltersProps = Omit<GoalFilter, 'text'> & Omit<GoalFiltersProps, 'filter' | 'children'>;
 
 /** Memoised so that typing in the text filter does not render it again: it costs as much as the rows. */
 const KindFilters = memo(function KindFilters(props: KindFiltersProps) {

@@ -1,5 +1,6 @@
 import type { Item, Supply } from '@backline/contract';
 import { Box, Button, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   type ComponentProps,
   type ReactNode,
@@ -12,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { Select } from '../../ui/select.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { AddedItemSelect } from './added-item-select.tsx';
@@ -34,6 +36,8 @@ interface GoalListProps {
   supplies?: Supply[] | undefined;
   /** Whether what is typed goes into the goals of all owners. */
   isShared?: boolean;
+  /** Chooses the owners, beside the filters. */
+  choice?: ReactNode;
   /** Edits a goal or overrides a standard one, or calls back once it has deleted it; absent without permission. */
   onOpen?: ((goal: ShownGoal, onDeleted: () => void) => void) | undefined;
   /** Called with pasted rows that name their items. */
@@ -43,8 +47,11 @@ interface GoalListProps {
 }
 
 /** The goals of warehouses or the templates of a category, with their filters, edited in place like a sheet. */
-export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, empty }: GoalListProps) {
+export function GoalList(props: GoalListProps) {
+  const { owners, supplies, isShared = false, choice, onOpen, onRows, empty } = props;
   const t = useTranslations('goals');
+  const suggest = useTranslations('consumption.goals');
+  const isWarehouse = owners[0]?.kind === 'warehouse';
   const { filter, wanted, change, clear } = useGoalFilter();
   const catalog = useCatalog().data;
   const [added, setAdded] = useState<Item[]>([]);
@@ -66,7 +73,16 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
   );
   useGuard(sheet.typed.size > 0);
   const place = useRef<HTMLDivElement>(null);
-  const { moves, onType, left } = useMoves({ owners, shown, sheet, isShared, onRows });
+  const [isSuggesting, setSuggesting] = useState(false);
+  const narrow = useNarrow(owners, shown);
+  const { moves, onType, left } = useMoves({
+    owners,
+    columns: columnsOf(narrow.owners),
+    shown,
+    sheet,
+    isShared,
+    onRows,
+  });
   useFirstFocus(place, wanted.length > 0 && shown.length > 0);
   const openGoal = useStable((goal: ShownGoal) =>
     onOpen?.(goal, () => {
@@ -85,8 +101,22 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
   if (empty !== undefined && rows.length === 0) return empty(take);
   return (
     <div ref={place}>
-      {onOpen && owners[0]?.kind === 'warehouse' && <Suggesting supplies={supplies} onTake={take} />}
-      <GoalFilters filter={filter} onChange={change} withKinds={owners[0]?.kind === 'warehouse'} />
+      <GoalFilters filter={filter} onChange={change} withKinds={isWarehouse}>
+        {choice}
+        {narrow.choice}
+        {onOpen && isWarehouse && (
+          <Button
+            data-own
+            variant="default"
+            aria-expanded={isSuggesting}
+            disabled={supplies === undefined}
+            onClick={() => setSuggesting(!isSuggesting)}
+          >
+            {suggest('open')}
+          </Button>
+        )}
+      </GoalFilters>
+      {isSuggesting && supplies && <SuggestedGoals supplies={supplies} onTake={take} />}
       {wanted.length > 0 && shown.length > 0 && (
         <FilterNote text={t('sheet.wanted', { count: shown.length })} onShowAll={clear} />
       )}
@@ -94,8 +124,9 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
         <FilterNote text={t('noMatch')} onShowAll={clear} />
       ) : (
         <GoalTable
-          owners={owners}
-          rows={shown}
+          owners={narrow.owners}
+          rows={narrow.rows}
+          isPhone={narrow.isPhone}
           count={rows.length}
           supplies={supplies}
           editing={onOpen && { typed: sheet.typed, moves, onType }}
@@ -142,28 +173,33 @@ const writesOf = (owner: SheetOwner, { item, goal }: Parameters<TakeGoals>[0][nu
     text: String(goal[part]),
   }));
 
-/**
- * Suggestions need a panel of their own, so they are shown on request only. The button stands from the start: it would
- * push the list down if it came with the supplies.
- */
-function Suggesting({ supplies, onTake }: { supplies: Supply[] | undefined; onTake: TakeGoals }) {
-  const t = useTranslations('consumption.goals');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        mb="sm"
-        variant="default"
-        size="xs"
-        aria-expanded={isOpen}
-        disabled={supplies === undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('open')}
-      </Button>
-      {isOpen && supplies && <SuggestedGoals supplies={supplies} onTake={onTake} />}
-    </>
+/** On a phone the columns of one owner at a time, with the choice of which. */
+function useNarrow(owners: readonly SheetOwner[], rows: readonly SheetRow[]) {
+  const t = useTranslations('goals.sheet');
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const index = Math.max(
+    0,
+    owners.findIndex(({ id }) => id === chosenId),
   );
+  const isOne = isPhone && owners.length > 1;
+  const one = useMemo(
+    () => ({
+      owners: owners.slice(index, index + 1),
+      rows: rows.map((row) => ({ ...row, goals: row.goals.slice(index, index + 1) })),
+    }),
+    [owners, rows, index],
+  );
+  const choice = isOne && (
+    <Select
+      label={t('owner')}
+      data={owners.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(owners[index]?.id)}
+      allowDeselect={false}
+      onChange={(value) => setChosenId(Number(value))}
+    />
+  );
+  return { ...(isOne ? one : { owners, rows }), isPhone, choice };
 }
 
 function Adding({
@@ -202,6 +238,8 @@ function Adding({
 
 interface MovesOptions {
   owners: readonly SheetOwner[];
+  /** Names of the columns that are shown. */
+  columns: readonly string[];
   shown: readonly SheetRow[];
   sheet: Sheet;
   isShared: boolean;
@@ -209,9 +247,8 @@ interface MovesOptions {
 }
 
 /** How keys, typing and pasted blocks change the sheet; `left` counts pasted cells outside the sheet. */
-function useMoves({ owners, shown, sheet, isShared, onRows }: MovesOptions) {
+function useMoves({ owners, columns, shown, sheet, isShared, onRows }: MovesOptions) {
   const [left, setLeft] = useState(0);
-  const columns = columnsOf(owners);
   /** The same cell of every owner, for input that goes into all of them. */
   const spread = (row: number, column: string, text: string | undefined) => {
     const part = column.slice(column.indexOf('.'));

@@ -137,19 +137,18 @@ describe('exporting', () => {
   const menu = async (list?: Goal[]) => {
     const view = show(list);
     const files = catchDownloads();
-    const button = screen.getByRole('button', { name: 'Export' });
-    await waitFor(() => expect(button).toBeEnabled());
-    await view.user.click(button);
+    const open = async () => view.user.click(await screen.findByRole('button', { name: 'Actions' }));
+    await open();
     const save = async (form: 'CSV' | 'TSV' | 'JSON', index = 0) => {
       await view.user.click((await screen.findAllByRole('menuitem', { name: `Download ${form}` }))[index]!);
       await waitFor(() => expect(files).toHaveLength(1));
       return files.pop()!;
     };
-    return { view, button, save };
+    return { view, open, save };
   };
 
   it('saves the custom goals, or all, as a file named after the warehouse', async () => {
-    const { view, button, save } = await menu();
+    const { open, save } = await menu();
     const custom = await save('CSV');
     expect(custom.name).toBe('Goals of Jade Cove (2 custom goals).csv');
     expect(custom.type).toBe('text/csv;charset=utf-8');
@@ -158,11 +157,11 @@ describe('exporting', () => {
     expect(await custom.text()).toBe(
       'Item,Crated,Target,Minimum\r\nBandages,no,100,20\r\nH-5 “Hatchet”,no,3,1',
     );
-    await view.user.click(button);
+    await open();
     expect(await (await save('TSV', 1)).text()).toBe(
       'Item\tCrated\tTarget\tMinimum\r\nBandages\tno\t100\t20\r\nH-5 “Hatchet”\tno\t3\t1\r\nBandages\tyes\t12\t6',
     );
-    await view.user.click(button);
+    await open();
     const json = await save('JSON');
     expect([json.name, json.type]).toEqual(['Goals of Jade Cove (2 custom goals).json', 'application/json']);
     expect(JSON.parse(await json.text())).toMatchObject({ goals: [{ target: 100 }, { target: 3 }] });
@@ -182,7 +181,7 @@ describe('exporting', () => {
   it('copies rows in a form that a spreadsheet splits into cells', async () => {
     const { view } = await menu();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
-    await view.user.click(screen.getAllByRole('menuitem', { name: 'Copy for a spreadsheet' })[0]!);
+    await view.user.click((await screen.findAllByRole('menuitem', { name: 'Copy for a spreadsheet' }))[0]!);
     await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
     expect(writeText).toHaveBeenCalledWith(
       'Item\tCrated\tTarget\tMinimum\r\nBandages\tno\t100\t20\r\nH-5 “Hatchet”\tno\t3\t1',
@@ -193,7 +192,7 @@ describe('exporting', () => {
   it('shows an error when the browser does not allow copying', async () => {
     const { view } = await menu();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-    await view.user.click(screen.getAllByRole('menuitem', { name: 'Copy for a spreadsheet' })[0]!);
+    await view.user.click((await screen.findAllByRole('menuitem', { name: 'Copy for a spreadsheet' }))[0]!);
     expect(await screen.findByText(/did not allow copying/)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { ApiError, type Goal, goals, items, warehouses } from '@backline/contract';
 import { ITEM_CATEGORIES } from '@backline/domain';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem, aSupply, aUser, aWarehouse } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
@@ -11,14 +11,14 @@ const trucks = anItem({ id: 2, name: 'Truck', firName: 'Truck', category: 'Vehic
 
 const stock = aWarehouse({ supplies: [aSupply({ item: bandages, quantity: 1500 })] });
 
-function open(answer: Goal[] | ApiError, { user = aUser(), search = '' } = {}) {
+function open(answer: Goal[] | ApiError, { user = aUser(), search = '', warehouse = stock } = {}) {
   return renderScreen(<GoalsScreen />, {
     path: '/warehouses/:id/goals',
     route: `/warehouses/3/goals${search}`,
     user,
     replies: [
       reply(goals.list, answer),
-      reply(warehouses.get, stock),
+      reply(warehouses.get, warehouse),
       reply(items.version, { version: 'first' }),
       reply(items.list, [bandages, trucks]),
     ],
@@ -36,6 +36,12 @@ describe('the goals of a warehouse', () => {
     open([aGoal({ item: bandages, target: 2000, minimum: 1000 })]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Goals of Jade Cove' })).toBeVisible();
     expect(await cells('Bandages')).toEqual(['1,500', '2,000', '1,000']);
+  });
+
+  it('show a stock of which more may be there with its mark', async () => {
+    const supplies = [aSupply({ item: bandages, quantity: 1500, atLeast: true })];
+    open([aGoal({ item: bandages, target: 2000, minimum: 1000 })], { warehouse: aWarehouse({ supplies }) });
+    await waitFor(async () => expect(await cells('Bandages')).toEqual(['1,500+', '2,000', '1,000']));
   });
 
   it('show when the stock is under the minimum, even when there is none', async () => {
@@ -87,12 +93,12 @@ describe('the goals of a warehouse', () => {
     );
     expect(screen.queryByRole('button', { name: 'Paste Rows' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New Goal' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
   });
 
   it('link back to the warehouse', async () => {
     const { user, address } = open([]);
-    await user.click(screen.getByRole('link', { name: 'Back to the warehouse' }));
+    await user.click(await screen.findByRole('link', { name: 'Jade Cove' }));
     expect(address()).toBe('/warehouses/3');
   });
 });
@@ -167,7 +173,7 @@ describe('the controls of the goals', () => {
 
   it('are hidden without it', async () => {
     open(list);
-    await screen.findByRole('button', { name: 'Export' });
+    await screen.findByRole('button', { name: 'Actions' });
     for (const name of CONTROLS) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -49,23 +49,19 @@ export function GoalsScreen() {
         sources={sources}
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
-        {(loaded) => (
-          <>
-            {mayEdit && (loaded.length > 0 || isSheet) && (
-              <BesideSelect beside={beside} isShared={isShared} onShared={setShared} />
-            )}
-            <GoalList
-              owners={owners}
-              supplies={warehouse.data?.supplies}
-              isShared={isShared}
-              {...(mayEdit && { onOpen: openGoal, onRows: openRows })}
-              empty={
-                isSheet
-                  ? undefined
-                  : (onTake) => <NoGoals id={id} warehouse={warehouse.data} catalog={catalog} onTake={onTake} />
-              }
-            />
-          </>
+        {() => (
+          <GoalList
+            owners={owners}
+            supplies={warehouse.data?.supplies}
+            isShared={isShared}
+            choice={mayEdit && <BesideSelect beside={beside} isShared={isShared} onShared={setShared} />}
+            {...(mayEdit && { onOpen: openGoal, onRows: openRows })}
+            empty={
+              isSheet
+                ? undefined
+                : (onTake) => <NoGoals id={id} warehouse={warehouse.data} catalog={catalog} onTake={onTake} />
+            }
+          />
         )}
       </LoadState>
       {catalog && dialog && (
@@ -92,9 +88,8 @@ interface NoGoalsProps extends Pick<ComponentProps<typeof StarterGoals>, 'onTake
 function NoGoals({ id, warehouse, catalog, onTake }: NoGoalsProps) {
   const t = useTranslations('goals');
   const mayEdit = useMay('edit');
-  if (!mayEdit) return <EmptyState title={t('empty')} hint={t('emptyHint')} />;
-  if (warehouse === undefined || catalog === undefined)
-    return <EmptyState title={t('empty')} hint={t('emptyEditHint')} />;
+  if (!mayEdit || warehouse === undefined || catalog === undefined)
+    return <EmptyState title={t('empty')} hint={t('emptyHint')} />;
   const { category } = warehouse;
   return (
     <StarterGoals
@@ -138,13 +133,13 @@ function useWarehouseGoals(id: number, mayEdit: boolean) {
   const list = useQuery(query(goals.list, { params: { id } }));
   const warehouse = useQuery(query(warehouses.get, { params: { id } }));
   const beside = useBeside(id, mayEdit);
-  const name = warehouse.data?.name;
+  const { name, goalModifier } = warehouse.data ?? {};
   const owners = useMemo(
     (): SheetOwner[] => [
-      { kind: 'warehouse', id, name: name ?? String(id), goals: list.data ?? [] },
+      { kind: 'warehouse', id, name: name ?? String(id), percent: goalModifier, goals: list.data ?? [] },
       ...beside.owners,
     ],
-    [id, name, list.data, beside.owners],
+    [id, name, goalModifier, list.data, beside.owners],
   );
   return { list, warehouse, beside, owners, name };
 }

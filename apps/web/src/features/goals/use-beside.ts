@@ -1,8 +1,9 @@
-import { goals, warehouses } from '@backline/contract';
+import { goals } from '@backline/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../api/client/query.ts';
+import { warehouseList } from '../warehouses/warehouse-queries.ts';
 import type { SheetOwner } from './sheet/sheet-lines.ts';
 import { BESIDE } from './use-goal-filter.ts';
 
@@ -20,19 +21,16 @@ export function useBeside(id: number, mayChoose: boolean) {
       ),
     [asked, id],
   );
-  const list = useQuery({
-    ...query(warehouses.list, { query: { select: 'true' } }),
-    enabled: mayChoose,
-  }).data;
-  const names = useMemo(() => new Map(list?.map((warehouse) => [warehouse.id, warehouse.name])), [list]);
+  const list = useQuery({ ...warehouseList, enabled: mayChoose }).data;
+  const known = useMemo(() => new Map(list?.map((warehouse) => [warehouse.id, warehouse])), [list]);
   const owners = useQueries({
     queries: (mayChoose ? ids : []).map((warehouseId) => query(goals.list, { params: { id: warehouseId } })),
     combine: (results) =>
       results.flatMap(({ data }, index): SheetOwner[] => {
         const besideId = ids[index];
-        return data === undefined || besideId === undefined
-          ? []
-          : [{ kind: 'warehouse', id: besideId, name: names.get(besideId) ?? String(besideId), goals: data }];
+        if (data === undefined || besideId === undefined) return [];
+        const { name = String(besideId), goalModifier } = known.get(besideId) ?? {};
+        return [{ kind: 'warehouse', id: besideId, name, percent: goalModifier, goals: data }];
       }),
   });
   const choose = (chosen: readonly number[]) => {

@@ -4,7 +4,10 @@ import {
   shipments,
   stockpiles,
   type WarehouseSummary,
-  type Worklist, warehouses, worklist } from '@backline/contract';
+  type Worklist,
+  warehouses,
+  worklist,
+} from '@backline/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -524,7 +527,9 @@ describe('the first run', () => {
   it('says on local sign-in that nobody else can open the address, and what to do', async () => {
     open(aWorklist([], { setup }), aUser({ admin: true }));
     const steps = await screen.findByRole('region', { name: 'Set up Backline' });
-    expect(within(steps).getByText(/^Only this computer can open http:\/\/localhost:3000\. .*PUBLIC_URL/)).toBeVisible();
+    expect(
+      within(steps).getByText(/^Only this computer can open http:\/\/localhost:3000\. .*PUBLIC_URL/),
+    ).toBeVisible();
     expect(within(steps).getByText(/^Possible once others can open Backline/)).toBeVisible();
     expect(within(steps).queryByRole('button', { name: 'Copy Link' })).toBeNull();
   });

@@ -1,10 +1,11 @@
 import type { Supply } from '@backline/contract';
-import { isUnderMinimum, type RowText, type SheetEdits } from '@backline/domain';
+import { isConstruct, isUnderMinimum, plainName, type RowText, type SheetEdits } from '@backline/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
 import { Fragment, memo, type Ref, useMemo, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { quantityText } from '../../../ui/quantity-text.ts';
 import { LeftOutRows } from '../../../ui/table/left-out-rows.tsx';
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
@@ -16,8 +17,13 @@ import { columnName, pairState, type SheetOwner } from './sheet-lines.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Height in pixels of a row that was never rendered. */
-const ROW_PX = 45;
+const ROW_PX = 32;
+/** Owners whose columns a laptop shows beside each other. */
+const MAX_UNSCROLLED = 5;
 const PARTS = ['target', 'minimum'] as const;
+
+/** One owner with its stock, one in as little width as a phone has, or several. */
+type Layout = 'one' | 'phone' | 'many';
 
 /** How the figures are edited in place; absent without permission. */
 interface SheetEditing {
@@ -29,9 +35,11 @@ interface SheetEditing {
 interface GoalTableProps {
   /** The owner of the page, and those beside it. */
   owners: readonly SheetOwner[];
-  rows: SheetRow[];
+  rows: readonly SheetRow[];
   /** Number of rows without a filter. */
   count: number;
+  /** Whether there is room for the item and two figures alone. */
+  isPhone: boolean;
   /** The stock of the first owner; undefined while unknown. */
   supplies: Supply[] | undefined;
   editing?: SheetEditing | undefined;
@@ -40,10 +48,11 @@ interface GoalTableProps {
 }
 
 /** A warehouse may have a goal for each of 640 items, so only the rows near the viewport are rendered. */
-export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: GoalTableProps) {
+export function GoalTable(props: GoalTableProps) {
+  const { owners, rows, count, isPhone, supplies, editing, onOpen } = props;
   const t = useTranslations('goals');
   const stock = useMemo(
-    () => supplies && new Map(supplies.map(({ item, quantity }) => [item.id, quantity])),
+    () => supplies && new Map(supplies.map((supply) => [supply.item.id, supply])),
     [supplies],
   );
   const format = useFormatter();
@@ -54,13 +63,19 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
     estimate: () => ROW_PX,
   });
   const isMany = owners.length > 1;
+  const layout = isMany ? 'many' : isPhone ? 'phone' : 'one';
+  const open = layout === 'phone' ? undefined : onOpen;
+  const counted = rows.length === count ? t('count', { count }) : t('countOf', { shown: rows.length, count });
+  const isCrated = rows.every(({ item }) => item.crated);
   return (
-    <div className={styles.scroller} data-many={isMany || undefined}>
-      <table className={styles.table} aria-rowcount={rows.length + 1} data-many={isMany || undefined}>
-        <caption className={styles.count}>
-          {rows.length === count ? t('count', { count }) : t('countOf', { shown: rows.length, count })}
-        </caption>
-        <Head owners={owners} isMany={isMany} hasActions={onOpen !== undefined} />
+    <div className={styles.scroller} data-scrolls={owners.length > MAX_UNSCROLLED || undefined}>
+      <table className={styles.table} aria-rowcount={rows.length + 1} data-layout={layout}>
+        <Head
+          owners={owners}
+          layout={layout}
+          count={isCrated ? t('inCrates', { text: counted }) : counted}
+          hasActions={open !== undefined}
+        />
         <tbody
           ref={body}
           onKeyDown={editing && ((event) => handleSheetKey(event, editing.moves))}
@@ -72,12 +87,14 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
               key={row.item.id}
               ref={measure}
               owners={owners}
+              layout={layout}
               place={index}
               row={row}
               typed={editing?.typed.get(row.item.id)}
-              quantity={stock && (stock.get(row.item.id) ?? 0)}
+              quantity={stock && (stock.get(row.item.id)?.quantity ?? 0)}
+              atLeast={stock?.get(row.item.id)?.atLeast}
               onType={editing?.onType}
-              onOpen={onOpen}
+              onOpen={open}
               t={t}
               format={format}
             />
@@ -90,37 +107,48 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
 }
 
 interface HeadProps extends Pick<GoalTableProps, 'owners'> {
-  isMany: boolean;
+  layout: Layout;
+  /** How many rows there are, in words. */
+  count: string;
   hasActions: boolean;
 }
 
 /** The columns; above them, where there are several owners, whose they are. */
-function Head({ owners, isMany, hasActions }: HeadProps) {
+function Head({ owners, layout, count, hasActions }: HeadProps) {
   const t = useTranslations('goals');
-  const isWarehouse = owners[0]?.kind === 'warehouse';
+  const hasStock = layout === 'one' && owners[0]?.kind === 'warehouse';
+  const isMany = layout === 'many';
   return (
     <thead>
       {isMany && (
         <tr>
-          <td colSpan={isWarehouse ? 2 : 1} />
-          {owners.map(({ id, name }) => (
-            <th key={id} scope="colgroup" colSpan={2} className={styles.owner}>
-              {name}
+          <th scope="col" rowSpan={2} className={styles.count}>
+            {count}
+          </th>
+          {owners.map(({ id, name, percent }) => (
+            <th key={id} scope="colgroup" colSpan={2} className={styles.owner} title={name}>
+              <strong>{name}</strong> {percent !== undefined && t('sheet.percent', { percent })}
             </th>
           ))}
-          {hasActions && <td />}
+          {hasActions && <td rowSpan={2} />}
         </tr>
       )}
       <tr>
-        <th scope="col">{t('item')}</th>
-        {isWarehouse && <th scope="col">{t('stock')}</th>}
+        {!isMany && (
+          <th scope="col" className={styles.count}>
+            {count}
+          </th>
+        )}
+        {hasStock && <th scope="col">{t('stock')}</th>}
         {owners.map(({ id }) => (
           <Fragment key={id}>
-            <th scope="col">{t('target')}</th>
-            <th scope="col">{t('minimum')}</th>
+            <th scope="col" data-first>
+              {t('target')}
+            </th>
+            <th scope="col">{t(isMany ? 'short' : 'minimum')}</th>
           </Fragment>
         ))}
-        {hasActions && (
+        {hasActions && !isMany && (
           <th scope="col">
             <VisuallyHidden>{t('actions')}</VisuallyHidden>
           </th>
@@ -132,44 +160,55 @@ function Head({ owners, isMany, hasActions }: HeadProps) {
 
 interface GoalRowProps extends Pick<GoalTableProps, 'owners' | 'onOpen'> {
   ref: Ref<HTMLTableRowElement>;
+  layout: Layout;
   row: SheetRow;
   /** Index in the whole list, from 0. */
   place: number;
   typed: RowText | undefined;
   quantity: number | undefined;
+  /** Whether the quantity is a lower bound. */
+  atLeast: boolean | undefined;
   onType: SheetEditing['onType'] | undefined;
   t: ReturnType<typeof useTranslations<'goals'>>;
   format: ReturnType<typeof useFormatter>;
 }
 
 const GoalRow = memo(function GoalRow(props: GoalRowProps) {
-  const { ref, owners, row, place, typed, quantity, onType, onOpen, t, format } = props;
+  const { ref, owners, layout, row, place, typed, quantity, atLeast, onType, onOpen, t, format } = props;
   const { item, goals, isDeleted } = row;
   const [owner] = owners;
   const [goal] = goals;
-  const isWarehouse = owner?.kind === 'warehouse';
+  const hasStock = layout !== 'many' && owner?.kind === 'warehouse';
   const isShort = quantity !== undefined && goal !== undefined && isUnderMinimum(quantity, goal.minimum);
+  const there = quantity === undefined ? '–' : quantityText(format, quantity, atLeast);
+  const stock = (
+    <>
+      {isShort && <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />}
+      {layout === 'phone' ? t('there', { quantity: there }) : there}
+    </>
+  );
   return (
     <tr ref={ref} data-index={place} aria-rowindex={place + 2}>
       <th scope="row">
-        <span className={styles.item} data-stocked={isWarehouse || undefined}>
-          <ItemIcon item={item} size={28} />
-          <span className={styles.words}>
-            <span className={styles.name}>{item.name}</span>
-            {isWarehouse && goal !== undefined && (
-              <StatusBadge status="quiet">{t(goal.standard ? 'standard' : 'custom')}</StatusBadge>
-            )}
-            {isDeleted && <StatusBadge status="aging">{t('sheet.deleted')}</StatusBadge>}
-            {goal?.overrides && <StatusBadge status="over">{t('overrides')}</StatusBadge>}
+        <span className={styles.item}>
+          <ItemIcon item={item} size={20} />
+          <span className={styles.name} title={item.name}>
+            {plainName(item)}
+            <FormName item={item} />
           </span>
+          <Marks
+            goal={hasStock && layout === 'one' ? goal : undefined}
+            isDeleted={isDeleted === true}
+            t={t}
+          />
+          {hasStock && layout === 'phone' && (
+            <span className={styles.there} data-problem={isShort || undefined}>
+              {stock}
+            </span>
+          )}
         </span>
       </th>
-      {isWarehouse && (
-        <td data-problem={isShort || undefined}>
-          {isShort && <IconArrowDown size={14} role="img" aria-label={t('underMinimum')} />}
-          {quantity === undefined ? '–' : format.number(quantity)}
-        </td>
-      )}
+      {hasStock && layout === 'one' && <td data-problem={isShort || undefined}>{stock}</td>}
       {owners.map((sheetOwner, index) => (
         <GoalPair
           key={sheetOwner.id}
@@ -177,7 +216,7 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           item={item}
           goal={goals[index]}
           typed={typed}
-          place={{ row: place, column: index * 2, isMany: owners.length > 1 }}
+          place={{ row: place, column: index * 2, isMany: layout === 'many' }}
           onType={onType}
           t={t}
           format={format}
@@ -191,6 +230,33 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
     </tr>
   );
 });
+
+/** The words behind a name that tell the form; read to everybody, and shown where the icon's mark is not what is usual. */
+function FormName({ item }: Pick<SheetRow, 'item'>) {
+  const form = item.name.slice(plainName(item).length);
+  if (form === '') return null;
+  return isConstruct(item.category) ? form : <VisuallyHidden>{form}</VisuallyHidden>;
+}
+
+interface MarksProps {
+  goal: ShownGoal | undefined;
+  isDeleted: boolean;
+  t: GoalRowProps['t'];
+}
+
+/** Whose goal it is, for the warehouse's own list, and that it was deleted meanwhile. */
+function Marks({ goal, isDeleted, t }: MarksProps) {
+  return (
+    <>
+      {goal !== undefined && (
+        <span className={styles.kind}>
+          {t(goal.overrides ? 'overrides' : goal.standard ? 'standard' : 'custom')}
+        </span>
+      )}
+      {isDeleted && <StatusBadge status="aging">{t('sheet.deleted')}</StatusBadge>}
+    </>
+  );
+}
 
 interface OpenButtonProps {
   owner: SheetOwner;
@@ -227,13 +293,11 @@ interface GoalPairProps extends Pick<GoalRowProps, 'typed' | 'onType' | 't' | 'f
 function GoalPair({ owner, item, goal, typed, place, onType, t, format }: GoalPairProps) {
   const state = typed === undefined ? null : pairState(owner, goal, typed);
   return PARTS.map((part, index) => (
-    <td key={part} className={onType && styles.edited} data-first={index === 0 || undefined}>
+    <td key={part} className={styles.figure} data-first={index === 0 || undefined}>
       {onType === undefined ? (
-        goal === undefined ? (
-          '–'
-        ) : (
-          format.number(goal[part])
-        )
+        <span data-standard={(goal !== undefined && !isOwn(owner, goal)) || undefined}>
+          {goal === undefined ? '–' : format.number(goal[part])}
+        </span>
       ) : (
         <SheetCell
           place={`${place.row}:${place.column + index}`}

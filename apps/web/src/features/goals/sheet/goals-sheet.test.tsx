@@ -195,7 +195,9 @@ describe('the sheet of goals', () => {
     await view.user.click(await there());
     await view.user.keyboard('500');
     expect(screen.getByText('1 goal changed in 1 warehouse')).toBeVisible();
-    await view.user.click(screen.getByRole('switch', { name: 'Type once for all of them' }));
+    await view.user.click(button('1 warehouse beside it'));
+    await view.user.click(await screen.findByRole('switch', { name: 'Type once for all of them' }));
+    await view.user.keyboard('{Escape}');
     await view.user.clear(await cell('Minimum of Bandages in Jade Cove'));
     await view.user.type(await cell('Minimum of Bandages in Jade Cove'), '7');
     await view.user.click(button('Save'));

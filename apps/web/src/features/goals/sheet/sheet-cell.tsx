@@ -27,6 +27,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       data-standard={(isStandard && typed === undefined) || undefined}
       inputMode="numeric"
       autoComplete="off"
+      placeholder=" "
       aria-label={label}
       aria-invalid={isWrong || undefined}
       value={typed ?? stored}

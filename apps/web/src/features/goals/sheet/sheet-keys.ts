@@ -51,7 +51,12 @@ export function handleSheetKey(event: KeyboardEvent<HTMLElement>, moves: SheetMo
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && !event.altKey) {
-    const command = { z: event.shiftKey ? moves.redo : moves.undo, y: moves.redo, s: moves.save }[key];
+    const command = {
+      z: event.shiftKey ? moves.redo : moves.undo,
+      y: moves.redo,
+      s: moves.save,
+      enter: moves.save,
+    }[key];
     if (command === undefined) return;
     event.preventDefault();
     command();

@@ -6,6 +6,8 @@ import { readCount } from './read-count.ts';
 /** An owner with its goals: two columns of the sheet. */
 export interface SheetOwner extends GoalOwner {
   name: string;
+  /** How much of the standard goals a warehouse takes; undefined where that is not known. */
+  percent?: number | undefined;
   goals: readonly ShownGoal[];
 }
 

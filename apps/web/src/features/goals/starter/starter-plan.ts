@@ -38,8 +38,8 @@ export function starterPlan(
       else if (item.faction === 'Neutral' || choice.side === null || item.faction === choice.side)
         lines.push({ item, goal });
     }
-  const stock = crateStock(supplies);
-  const have = lines.map(({ item, goal }) => ({ goal, quantity: stock.get(item.id) ?? 0 }));
+  const stock = suppliesById(supplies);
+  const have = lines.map(({ item, goal }) => ({ goal, quantity: stock.get(item.id)?.quantity ?? 0 }));
   return {
     lines,
     leftOut,
@@ -49,9 +49,9 @@ export function starterPlan(
   };
 }
 
-/** The quantities of a warehouse by the id of the item. */
-export function crateStock(supplies: readonly Supply[]): Map<number, number> {
-  return new Map(supplies.map(({ item, quantity }) => [item.id, quantity]));
+/** The supplies of a warehouse by the id of the item. */
+export function suppliesById(supplies: readonly Supply[]): Map<number, Supply> {
+  return new Map(supplies.map((supply) => [supply.item.id, supply]));
 }
 
 /** The side that most of the stock is of; null where nothing tells. */

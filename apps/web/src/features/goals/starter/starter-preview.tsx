@@ -2,9 +2,10 @@ import type { Supply } from '@backline/contract';
 import { isUnderMinimum, plainName } from '@backline/domain';
 import { Box, Group } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Quantity } from '../../../ui/labels/quantity.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
-import { crateStock, type StarterPlan } from './starter-plan.ts';
+import { type StarterPlan, suppliesById } from './starter-plan.ts';
 
 interface StarterPreviewProps {
   plan: StarterPlan;
@@ -16,7 +17,7 @@ interface StarterPreviewProps {
 export function StarterPreview({ plan: { lines }, supplies }: StarterPreviewProps) {
   const t = useTranslations('goals');
   const format = useFormatter();
-  const stock = supplies && crateStock(supplies);
+  const stock = supplies && suppliesById(supplies);
   return (
     <PlainTable figures>
       <thead>
@@ -29,7 +30,7 @@ export function StarterPreview({ plan: { lines }, supplies }: StarterPreviewProp
       </thead>
       <tbody>
         {lines.map(({ item, goal }) => {
-          const quantity = stock?.get(item.id) ?? 0;
+          const { quantity = 0, atLeast } = stock?.get(item.id) ?? {};
           return (
             <tr key={item.id}>
               <th scope="row">
@@ -42,7 +43,7 @@ export function StarterPreview({ plan: { lines }, supplies }: StarterPreviewProp
               <td data-quiet>{format.number(goal.minimum)}</td>
               {stock && (
                 <Box component="td" {...(isUnderMinimum(quantity, goal.minimum) && { c: 'red' })}>
-                  {format.number(quantity)}
+                  <Quantity value={quantity} atLeast={atLeast} />
                 </Box>
               )}
             </tr>
