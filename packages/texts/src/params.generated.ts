@@ -1260,7 +1260,7 @@ export interface Params {
       show: '{done, number}{count, number}';
       noRight: '{right}';
       steps: { people: { cannotCopy: '{link}' } };
-      onlyHere: { groups: '{address}' };
+      onlyHere: { people: '{address}' };
     };
   };
 }

@@ -1,12 +1,12 @@
-import { mayPass, type SetupSteps } from '@backline/contract';
+import { mayPass, type SetupSteps, type WarehouseSummary, warehouses } from '@backline/contract';
 import { Box, Button, Flex, Paper, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { query } from '../../api/client/query.ts';
 import { useSession } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { warehouseList } from '../warehouses/warehouse-queries.ts';
 import { isOnlyHere, type SetupStep, setupProgress, stepsOf } from './setup-steps.ts';
 import styles from './worklist.module.css';
 
@@ -70,7 +70,8 @@ export function SetupChecklist({ setup, onHide }: SetupChecklistProps) {
 
 /** The warehouse of the newest report that has no goals yet. */
 function useWarehouseWithoutGoals(setup: SetupSteps): number | undefined {
-  const { data = [] } = useQuery({ ...warehouseList, enabled: setup.report && !setup.goals });
+  const list = query(warehouses.list) as UseQueryOptions<WarehouseSummary[]>; // only with `select` are they shorter
+  const { data = [] } = useQuery({ ...list, enabled: setup.report && !setup.goals });
   const [newest] = data
     .filter(({ goalCount }) => goalCount === 0)
     .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));

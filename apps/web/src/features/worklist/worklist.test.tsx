@@ -530,7 +530,7 @@ describe('the first run', () => {
     expect(
       within(steps).getByText(/^Only this computer can open http:\/\/localhost:3000\. .*PUBLIC_URL/),
     ).toBeVisible();
-    expect(within(steps).getByText(/^Possible once others can open Backline/)).toBeVisible();
+    expect(within(steps).getByText(/^Of use once others can open Backline/)).toBeVisible();
     expect(within(steps).queryByRole('button', { name: 'Copy Link' })).toBeNull();
   });
 

@@ -22,7 +22,7 @@ const ROW_PX = 32;
 const MAX_UNSCROLLED = 5;
 const PARTS = ['target', 'minimum'] as const;
 
-/** One owner with its stock, one in as little width as a phone has, or several. */
+/** Columns: those of an owner with its stock, of an owner in as little width as a phone has, or of several. */
 type Layout = 'one' | 'phone' | 'many';
 
 /** How the figures are edited in place; absent without permission. */
@@ -244,7 +244,7 @@ interface MarksProps {
   t: GoalRowProps['t'];
 }
 
-/** Whose goal it is, for the warehouse's own list, and that it was deleted meanwhile. */
+/** The kind of a goal in the warehouse's own list, and that it was deleted meanwhile. */
 function Marks({ goal, isDeleted, t }: MarksProps) {
   return (
     <>

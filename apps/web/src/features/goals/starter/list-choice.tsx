@@ -33,6 +33,8 @@ function ListCard({ list, isChosen }: { list: StarterList; isChosen: boolean }) 
   const t = useTranslations('goals.starter');
   const goals = starterGoals(list);
   const crates = goals.reduce((sum, { target }) => sum + target, 0);
+  // On a phone only the chosen one says more than its name.
+  const folded = isChosen ? {} : ({ visibleFrom: 'sm' } as const);
   return (
     <Radio.Card
       value={list}
@@ -40,6 +42,10 @@ function ListCard({ list, isChosen }: { list: StarterList; isChosen: boolean }) 
       p="sm"
       flex="1 1 15rem"
       style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-start',
+        alignItems: 'stretch',
         borderColor: isChosen ? 'var(--accent)' : 'var(--line)',
         background: isChosen ? 'var(--accent-background)' : 'var(--surface)',
       }}
@@ -53,8 +59,10 @@ function ListCard({ list, isChosen }: { list: StarterList; isChosen: boolean }) 
           {t('items', { count: goals.length })}
         </Text>
       </Group>
-      <Text size="small">{t(`texts.${list}`)}</Text>
-      <Text size="small" c="dimmed">
+      <Text size="small" {...folded}>
+        {t(`texts.${list}`)}
+      </Text>
+      <Text size="small" c="dimmed" {...folded}>
         {t('inFull', { crates, containers: containersOf(crates) })}
       </Text>
     </Radio.Card>

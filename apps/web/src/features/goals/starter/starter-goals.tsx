@@ -31,7 +31,7 @@ interface StarterGoalsProps {
   owner: GoalOwner;
   /** The category of the owner, or the category that it is. */
   category: { id: number; name: string } | null;
-  /** What a warehouse has, and the percent that it takes of standard goals. */
+  /** The stock of a warehouse, and the percent that it takes of standard goals. */
   warehouse?: { goalModifier: number; supplies: readonly Supply[] } | undefined;
   catalog: Catalog;
   /** Puts goals into the sheet, where they can be changed before they are saved. */

@@ -11,7 +11,7 @@ export interface StarterLine {
   goal: { target: number; minimum: number };
 }
 
-/** What a list would set, and what the stock makes of it. */
+/** The goals that a list would set, and how the stock stands against them. */
 export interface StarterPlan {
   lines: StarterLine[];
   /** CodeNames that the game data in use do not have. */

@@ -9,7 +9,7 @@ import { type StarterPlan, suppliesById } from './starter-plan.ts';
 
 interface StarterPreviewProps {
   plan: StarterPlan;
-  /** What a warehouse has; absent for a category. */
+  /** The stock of a warehouse; absent for a category. */
   supplies: readonly Supply[] | undefined;
 }
 

@@ -58,7 +58,7 @@ export function CopySupplies({ supplies, place, view, contents }: CopySuppliesPr
 
 const byFill = compareBySort<Supply>(SORT_DEFAULTS.percentage);
 
-/** What is missing, under the minimum first and then the emptiest; where nothing is, what there is in the order shown. */
+/** Copies what is missing, under the minimum first and then the emptiest; where nothing is, what there is in the order shown. */
 function useNeedsCopy({ supplies, place, view }: Omit<CopySuppliesProps, 'contents'>): () => void {
   const t = useTranslations('supplies');
   const copy = useDiscordCopy();
