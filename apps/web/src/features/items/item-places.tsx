@@ -104,7 +104,7 @@ function Head() {
         <th scope="col">{t('missing')}</th>
         <th scope="col">{t('quantity')}</th>
         <th scope="col" className={styles.wide}>
-          <span aria-hidden>{t('minimum')}</span>
+          {t('minimum')}
         </th>
         <th scope="col" className={styles.wide}>
           {t('target')}
