@@ -270,7 +270,7 @@ const BodyRow = memo(PlainRow) as typeof PlainRow;
 function useRowPx(isTall: boolean): number {
   const { documentElement } = document;
   const rem = Number.parseFloat(getComputedStyle(documentElement).fontSize) || 16;
-  return rem * (isTall || window.matchMedia('(pointer: coarse)').matches ? 2.5 : 1.5);
+  return rem * (isTall || window.matchMedia('(pointer: coarse)').matches ? 2.75 : 1.5);
 }
 
 /** Scrolls so that the current row is between head and foot. */
