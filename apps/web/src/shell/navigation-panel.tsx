@@ -1,4 +1,5 @@
 import { Flex, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { mayOpen } from '../api/addresses/may-open.ts';
@@ -16,11 +17,19 @@ interface NavigationPanelProps {
   onDialog: (dialog: ShellDialog) => void;
 }
 
-/** The left panel: the same links as the bar, in sections (docs/spec/shell.md#navigation). */
+/** Below this width there is the bar along the bottom, as in shell.module.css. */
+const PHONE = '(max-width: 34.99em)';
+
+/**
+ * The left panel: the same links as the bar, in sections (docs/spec/shell.md#navigation). On a phone it comes from below, where
+ * it is opened.
+ */
 export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelProps) {
   const t = useTranslations('shell');
   const welcome = useTranslations('welcome.start');
   const viewer = useSession()?.user ?? null;
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const side = isPhone && viewer !== null ? 'bottom' : 'left';
   const home =
     viewer === null
       ? ({ key: 'login', path: '/login' } as const)
@@ -33,7 +42,7 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
     { key: 'system', links: SYSTEM_LINKS.filter(may) },
   ] as const;
   return (
-    <SidePanel side="left" title={t('menu.title')} opened={opened} onClose={onClose}>
+    <SidePanel side={side} title={t('menu.title')} opened={opened} onClose={onClose}>
       <nav aria-label={t('navigation.panel')}>
         {sections.map(
           ({ key, links }) =>

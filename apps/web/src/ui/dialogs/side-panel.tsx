@@ -6,7 +6,7 @@ import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 interface SidePanelProps {
   title: string;
-  side: 'left' | 'right';
+  side: 'left' | 'right' | 'bottom';
   opened: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -17,7 +17,13 @@ export function SidePanel({ title, side, opened, onClose, children }: SidePanelP
   const t = useTranslations('ui.modal');
   useDialogBehaviour(opened, onClose);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={side}
+      size={side === 'bottom' ? '75%' : '20rem'}
+      lockScroll={false}
+    >
       <Drawer.Overlay backgroundOpacity={0.5} />
       <Drawer.Content data-modal-open classNames={{ content: styles.panelContent ?? '' }}>
         <Group wrap="nowrap" justify="space-between" px="md" mih="var(--top-bar)">
