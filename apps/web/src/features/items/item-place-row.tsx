@@ -1,6 +1,6 @@
 import type { DistributionRow, Item } from '@backline/contract';
 import { cratesFor, isPublicName, isUnderMinimum, missingOf } from '@backline/domain';
-import { Anchor, Box, Button, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
@@ -81,12 +81,21 @@ export function HolderRow({
   return (
     <tr className={styles.holders}>
       <td colSpan={columns}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-        <ul role="list" aria-label={t('stockpiles')}>
+        <Flex
+          component="ul"
+          wrap="wrap"
+          rowGap="xxs"
+          columnGap="lg"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+          role="list"
+          aria-label={t('stockpiles')}
+        >
           {stockpiles.map((stockpile) => (
             <Holder key={stockpile.id} stockpile={stockpile} />
           ))}
-        </ul>
+        </Flex>
       </td>
     </tr>
   );

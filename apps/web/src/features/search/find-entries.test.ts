@@ -100,7 +100,9 @@ describe('findEntries', () => {
     };
     expect(groupsFor('rifle')).toEqual(['Riflemen Rest', 'Rifle A', 'Rifle B', 'Rifle C', 'Rifle']);
     expect(groupsFor('bandage')).toEqual(['Bandages', 'Bandage']);
-    expect(groupsFor('riflehex')).toEqual([undefined]);
+    expect(findEntries({ ...indexes, mapPlaces }, { text: 'riflehex', recent: [], opened: null }).count).toBe(
+      0,
+    );
   });
 
   it('finds nothing in another script where nothing is called that', () => {

@@ -1,4 +1,4 @@
-import { Kbd, Text } from '@mantine/core';
+import { Button, Kbd, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -156,16 +156,20 @@ function RowContent({ row, text, onSecond }: RowContentProps) {
 function CodeButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations('search');
   return (
-    <span
-      className={styles.codeButton}
+    <Button
+      component="span"
+      variant="default"
+      size="xs"
+      leftSection={<IconCopy size={14} />}
+      flex="none"
       aria-hidden
       onClick={(event) => {
         event.stopPropagation();
         onPress();
       }}
     >
-      <IconCopy size={16} /> {t('code')}
-    </span>
+      {t('code')}
+    </Button>
   );
 }
 

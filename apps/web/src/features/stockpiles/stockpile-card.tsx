@@ -62,19 +62,21 @@ export function StockpileCard({ stockpile, isMarked = false, onRefresh }: Stockp
           {name}
         </Title>
         <Lock group={stockpile.permissionGroup} />
-        {!isPublic && <ReleaseLabel publicAt={publicAt} />}
+        {isPublic ? (
+          <Text span c="dimmed" fz="small">
+            {t('publicHint')}
+          </Text>
+        ) : (
+          <ReleaseLabel publicAt={publicAt} />
+        )}
       </header>
-      {isPublic && (
-        <Text c="dimmed" fz="small">
-          {t('publicHint')}
-        </Text>
-      )}
+      {isPublic && <Ages stockpile={stockpile} />}
       {!isPublic && (timer.undo ? <Noted /> : <CodeLine code={code} name={name} />)}
       <div className={styles.actions}>
         {!isPublic && <TimerButton name={name} timer={timer} onRefresh={handleRefresh} />}
         <StockpileMenu stockpile={stockpile} />
       </div>
-      <Ages stockpile={stockpile} hasTimer={!isPublic} />
+      {!isPublic && <Ages stockpile={stockpile} hasTimer />}
     </article>
   );
 }
@@ -138,7 +140,7 @@ function Lock({ group }: { group: Stockpile['permissionGroup'] }) {
 }
 
 /** When it was refreshed, which has no colour of its own, and when it was reported. */
-function Ages({ stockpile, hasTimer }: { stockpile: Stockpile; hasTimer: boolean }) {
+function Ages({ stockpile, hasTimer = false }: { stockpile: Stockpile; hasTimer?: boolean }) {
   const t = useTranslations('stockpiles');
   const now = useNow();
   const { firUpdatedAt, refreshedAt } = stockpile;

@@ -22,7 +22,8 @@ export function RailActions({ name, buttons, more }: RailActionsProps) {
         <Button
           key={action.label}
           size="xs"
-          variant={place === buttons.length - 1 ? 'filled' : action.isFramed ? 'default' : 'subtle'}
+          {...(place < buttons.length - 1 &&
+            (action.isFramed ? { variant: 'default' } : { variant: 'subtle', color: 'gray' }))}
           {...pressOf(action)}
         >
           {action.label}

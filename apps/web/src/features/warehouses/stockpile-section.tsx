@@ -60,8 +60,13 @@ export function StockpileSection({ stockpiles, shown, hasHeading }: StockpileSec
       {hasHeading && <Heading count={stockpiles.length} shown={shown} />}
       {stockpiles.length === 0 && <Text c="dimmed">{t('noStockpilesHint')}</Text>}
       {isShown && stockpiles.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-        <ul ref={list} role="list" aria-label={t('stockpiles')}>
+        <ul
+          ref={list}
+          // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
+          role="list"
+          style={{ margin: 0, padding: 0, listStyle: 'none' }}
+          aria-label={t('stockpiles')}
+        >
           {rows.map((stockpile) => (
             <li key={stockpile.id}>
               <StockpileCard
@@ -103,7 +108,7 @@ function Heading({
   );
 }
 
-/** The one that goes public first stands first, one whose time is not known after them, the public one last. */
+/** Sorts by the time left, the soonest first; then those whose time is not known, and the public one last. */
 function bySoonest(stockpiles: readonly Stockpile[]): Stockpile[] {
   const rank = ({ name, publicAt }: Stockpile) => {
     if (isPublicName(name)) return Number.POSITIVE_INFINITY;

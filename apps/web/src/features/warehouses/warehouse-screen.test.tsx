@@ -10,7 +10,7 @@ import {
   warehouses,
 } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aStockpile, aSupply, aUser, aWarehouse } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { WarehouseScreen } from './warehouse-screen.tsx';
@@ -221,6 +221,18 @@ describe('the stockpile cards', () => {
     open(two);
     expect(await screen.findByRole('button', { name: '2 Stockpiles', expanded: false })).toBeVisible();
     expect(cards()).toBeNull();
+  });
+
+  it('have their own heading where they stand beside the stock, and a jump for the keyboard shows them again', async () => {
+    const narrow = window.matchMedia('');
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...narrow, matches: true });
+    const { user } = open(two);
+    expect(await screen.findByRole('heading', { level: 2, name: '2 Stockpiles' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide Stockpiles' }));
+    expect(cards()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Stockpiles' }));
+    expect(document.activeElement).toContainElement(cards());
+    expect(screen.getByRole('link', { name: 'Plan Shipment' })).toHaveAttribute('href', '/generate?to=3');
   });
 
   it('are shown with the one that the address names lit, even where they were hidden', async () => {

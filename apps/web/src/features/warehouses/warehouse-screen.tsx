@@ -2,7 +2,6 @@ import { ApiError, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor, Box } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import {
-  IconMapPin,
   IconPencil,
   IconSitemap,
   IconTargetArrow,
@@ -80,13 +79,15 @@ function WarehouseSkeleton() {
         <HeaderSkeleton />
       </div>
       <div className={styles.columns}>
+        <div className={styles.rail}>
+          <Skeleton>
+            <HeadingSkeleton />
+            <CardSkeleton count={3} height="6rem" gap="0px" />
+          </Skeleton>
+        </div>
         <Box miw={0}>
           <SupplySkeleton />
         </Box>
-        <Skeleton>
-          <HeadingSkeleton />
-          <CardSkeleton count={3} height="6rem" gap="0px" />
-        </Skeleton>
       </div>
     </Skeleton>
   );
@@ -207,11 +208,11 @@ function WarehouseFacts({ warehouse }: { warehouse: Warehouse }) {
   const threat = useThreats().get(id);
   return (
     <>
-      <IconMapPin size={16} aria-hidden className={styles.pin} />
       <span>{t('place', { location, buildingType })}</span>
       {category && <ColourBadge label={category.name} colour={category.color} />}
       {threat && <ThreatBadge threat={threat} />}
       <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
+      {goalCount > 0 && <span>{t('ofGoals')}</span>}
     </>
   );
 }
