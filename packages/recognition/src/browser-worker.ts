@@ -44,7 +44,7 @@ function failure(code: ReadErrorCode): ReadResult {
 }
 
 async function read(request: BrowserReadRequest): Promise<ReadResult> {
-  const problem = checkPicture(new Uint8Array(await request.image.arrayBuffer()));
+  const problem = checkPicture(new Uint8Array(await request.image.arrayBuffer()), true);
   if (problem) return failure(problem);
   const [picture, data] = await Promise.all([decode(request.image), fetchRecogniser(request)]);
   if (!picture) return failure('damaged');

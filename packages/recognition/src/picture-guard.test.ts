@@ -39,6 +39,17 @@ function webpHeader(width: number, height: number, form: 'VP8 ' | 'VP8L' | 'VP8X
   return bytes;
 }
 
+/** The first bytes of a BMP. */
+function bitmapHeader(width: number, height: number): Uint8Array {
+  const bytes = new Uint8Array(54);
+  bytes.set([0x42, 0x4d, 0x36]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, width, true);
+  view.setInt32(22, height, true);
+  return bytes;
+}
+
 describe('checkPicture', () => {
   it('refuses an empty file', () => {
     expect(checkPicture(new Uint8Array())).toBe('empty-file');
@@ -51,12 +62,18 @@ describe('checkPicture', () => {
   });
 
   it('refuses 20,000 x 20,000 pixels from the header alone', () => {
-    // A BMP is named, so that a person knows to save it as something else.
-    expect(checkPicture(Uint8Array.from([0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0]))).toBe(
-      'bitmap',
-    );
-    expect(checkPicture(new TextEncoder().encode('BMs are here'))).toBe('not-an-image');
     expect(checkPicture(pngHeader(20_000, 20_000))).toBe('too-large');
+  });
+
+  it('takes a BMP where the decoder knows it, and names it where it does not', () => {
+    expect(checkPicture(bitmapHeader(1920, 1080), true)).toBeNull();
+    expect(checkPicture(bitmapHeader(1920, -1080), true)).toBeNull();
+    expect(checkPicture(bitmapHeader(8_000, -5_001), true)).toBe('too-large');
+    expect(checkPicture(bitmapHeader(-1920, 1080), true)).toBe('damaged');
+    expect(checkPicture(bitmapHeader(0, 1080), true)).toBe('damaged');
+    expect(checkPicture(bitmapHeader(1920, 1080).subarray(0, 53), true)).toBe('damaged');
+    expect(checkPicture(bitmapHeader(1920, 1080))).toBe('bitmap');
+    expect(checkPicture(new TextEncoder().encode('BMs are here'), true)).toBe('not-an-image');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type DecodingCost, readPictureHeader } from './picture-header.ts';
+import { type DecodingCost, isBitmap, readPictureHeader } from './picture-header.ts';
 import type { StockpileReading } from './reading.ts';
 
 /** Reason why a picture was not read. The texts are those of the web's messages and of the contract's reasons (`picture-…`). */
@@ -27,20 +27,16 @@ const MAX_PIXELS: Record<DecodingCost, number> = {
   highest: 4096 * 2304,
 };
 
-/** Whether it is a BMP, which the server cannot decode: `BM`, then the file's size and four bytes of zero. */
-function isBitmap(bytes: Uint8Array): boolean {
-  const start = [0x42, 0x4d];
-  return start.every((byte, index) => bytes[index] === byte) && bytes.subarray(6, 10).join() === '0,0,0,0';
-}
-
 /**
  * Tells why a file must not be decoded, judged by its header alone; null when it may be. Browser and server ask before
  * they spend memory on a picture.
+ * @param readsBitmaps whether the decoder knows BMP: that of a browser does, that of the server does not.
  */
-export function checkPicture(bytes: Uint8Array): ReadErrorCode | null {
+export function checkPicture(bytes: Uint8Array, readsBitmaps = false): ReadErrorCode | null {
   if (bytes.length === 0) return 'empty-file';
   const header = readPictureHeader(bytes);
-  if (header === null) return isBitmap(bytes) ? 'bitmap' : 'not-an-image';
+  if (header === null) return 'not-an-image';
+  if (isBitmap(bytes) && !readsBitmaps) return 'bitmap';
   if (header === 'damaged') return 'damaged';
   const { width, height, cost } = header;
   if (width === 0 || height === 0) return 'damaged';

@@ -18,7 +18,7 @@ export type DecodingCost = 'plain' | 'high' | 'highest';
 const MAX_JPEG_SCANS = 32;
 
 /**
- * Reads the header of a PNG, JPEG or WebP.
+ * Reads the header of a PNG, JPEG, WebP or BMP.
  * @returns null for any other kind of file, and 'damaged' where the header is cut off, contradicts itself, or asks for
  * more passes than any encoder writes
  */
@@ -27,7 +27,20 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | 'damaged' 
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(view);
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return readJpeg(view);
   if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return readWebp(view, bytes);
-  return null;
+  return isBitmap(bytes) ? readBitmap(view) : null;
+}
+
+/** Tells whether it is a BMP: `BM`, then the file's size and four bytes of zero. */
+export function isBitmap(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x42, 0x4d]) && bytes.subarray(6, 10).join() === '0,0,0,0';
+}
+
+/** The header after that of the file has the size; a picture that is stored from the top has a negative height. */
+function readBitmap(view: DataView): PictureHeader | 'damaged' {
+  const SHORTEST = 40;
+  if (view.byteLength < 54 || view.getUint32(14, true) < SHORTEST) return 'damaged';
+  const [width, height] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true))];
+  return width < 0 ? 'damaged' : { width, height, cost: 'plain' };
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
