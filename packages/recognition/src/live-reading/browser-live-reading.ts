@@ -6,7 +6,9 @@ export type { LiveReadingMessage, LiveReadingStatus, LiveStockpile } from './liv
 export interface BrowserLiveReading {
   /** Pauses or resumes reading; the sharing goes on. */
   pause: (isPaused: boolean) => void;
-  /** Ends the worker. The caller ends the sharing itself. */
+  /** Ends the reading: what is still waiting is reported before the message `ended`. */
+  finish: () => void;
+  /** Ends the worker at once. The caller ends the sharing itself. */
   stop: () => void;
 }
 
@@ -41,6 +43,7 @@ export function readTrack(
   track.addEventListener('ended', handleEnd);
   return {
     pause: (isPaused) => send({ type: 'pause', isPaused }),
+    finish: () => send({ type: 'finish' }),
     stop: () => {
       track.removeEventListener('ended', handleEnd);
       stopAsking?.();

@@ -7,7 +7,9 @@ export type LiveReadingRequest =
   | ({ type: 'start'; frames: ReadableStream<VideoFrame> | null } & ReaderData)
   /** A frame, where the browser gives no stream of frames. */
   | { type: 'frame'; frame: ImageBitmap }
-  | { type: 'pause'; isPaused: boolean };
+  | { type: 'pause'; isPaused: boolean }
+  /** Ends the reading; a panel that waits for covered cells is reported first. */
+  | { type: 'finish' };
 
 /** A stockpile that was read from several frames. */
 export interface LiveStockpile {

@@ -101,6 +101,9 @@ async function answer(request: LiveReadingRequest): Promise<void> {
     case 'pause':
       isPaused = request.isPaused;
       return;
+    case 'finish':
+      isEnded = true;
+      return;
     case 'start': {
       const data = await fetchRecogniser(request);
       const { drawings } = request.taught;

@@ -77,7 +77,12 @@ export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStoc
       running.current?.pause(isPaused);
       setPhase(isPaused ? 'paused' : 'reading');
     },
-    stop: () => end('stopped'),
+    stop: () => {
+      // A panel that waits for covered cells is reported before the reader ends.
+      running.current?.finish();
+      stopTracks(stream);
+      setPhase((before) => (before === 'failed' ? before : 'stopped'));
+    },
   };
 }
 
