@@ -41,7 +41,7 @@ test('by keyboard alone, with visible focus at every stop: sign-in, a report, a 
   await page.keyboard.press('f');
   await expect(page.getByText('No Images Uploaded')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
-  await press(page, page.getByRole('button', { name: 'Choose Images' }));
+  await press(page, page.getByRole('button', { name: 'Choose Pictures' }));
   await (await chooser).setFiles({ name: 'kal.png', mimeType: 'image/png', buffer: picture.png });
   const submit = page.getByRole('button', { name: 'Submit Report' });
   await expect(submit).toBeEnabled({ timeout: 60_000 });

@@ -65,8 +65,10 @@ test('a picture of a public stockpile is filed under its warehouse, which the ne
   const [, unnamed] = pictures as [Buffer, Buffer];
   await paste(page, unnamed);
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('heading', { name: 'A public stockpile' })).toBeVisible({ timeout: 60_000 });
-  await drawer.getByRole('button', { name: /^Create Public · / }).click();
+  await expect(drawer.getByRole('heading', { name: 'Which stockpile is this?' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await drawer.getByRole('button', { name: /^It is Public of / }).click();
   await expect(drawer.getByRole('button', { name: 'Submit Report' })).toBeFocused();
 
   // Kept for later, it waits on the FIR page.

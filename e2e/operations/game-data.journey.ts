@@ -62,7 +62,7 @@ test('a pack with new items and icons is applied, a picture with them is read, a
 
   await page.goto(`${server.address}/fir`);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose Images' }).click();
+  await page.getByRole('button', { name: 'Choose Pictures' }).click();
   await (await chooser).setFiles({ name: 'kal.png', mimeType: 'image/png', buffer: picture });
   const submit = page.getByRole('button', { name: 'Submit Report' });
   await expect(submit).toBeEnabled({ timeout: 60_000 });

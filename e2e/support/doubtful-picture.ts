@@ -10,10 +10,12 @@ import { CODE_NAMES } from './journey-pictures.ts';
  * The reader must know the drawn icons (`drawnPictures`).
  *
  * @param crates how many crates of each item, the doubtful one third
+ * @param doubts how often the doubtful item stands there
  */
 export async function doubtfulPicture(
   name: string,
   [supplies, maintenance, doubtful, masks]: readonly [number, number, number, number],
+  doubts = 1,
 ): Promise<Buffer> {
   const [cloth, bandages] = [CODE_NAMES.indexOf('Cloth'), CODE_NAMES.indexOf('Bandages')];
   const blurred = CODE_NAMES.length;
@@ -23,7 +25,8 @@ export async function doubtfulPicture(
       ? `${icons.draw(cloth, isCrated)}<g opacity="0.4">${icons.draw(bandages, isCrated)}</g>`
       : icons.draw(item, isCrated);
   const entry = (item: number, crates: number) => ({ item, isCrated: true, label: String(crates) });
-  const groups = [[entry(0, supplies)], [entry(1, maintenance), entry(blurred, doubtful), entry(7, masks)]];
+  const blurry = Array.from({ length: doubts }, (_, index) => entry(blurred, doubtful - index));
+  const groups = [[entry(0, supplies)], [entry(1, maintenance), ...blurry, entry(7, masks)]];
   const { png } = await drawScreenshot({
     title: 'Storage Depot',
     name,
@@ -34,12 +37,12 @@ export async function doubtfulPicture(
   return png;
 }
 
-/** Creates a storage depot with one stockpile. @returns its warehouse's id. */
-export async function createDepot(admin: ApiClient, stockpile: string): Promise<number> {
+/** Creates a storage depot with these stockpiles. @returns its warehouse's id. */
+export async function createDepot(admin: ApiClient, ...names: string[]): Promise<number> {
   const { json } = await admin.send('GET', '/api/warehouses?inactive=true');
   const sites = json as { id: number; name: string; building_type: string }[]; // as the contract writes it
   const site = sites.find((candidate) => candidate.building_type === 'Storage Depot');
-  const stockpiles = [{ name: stockpile, code: '123456' }];
+  const stockpiles = names.map((name) => ({ name, code: '123456' }));
   const attributes = { site_id: site?.id, name: site?.name, category: 'Frontline', stockpiles };
   const created = await admin.send('POST', '/api/warehouses', { warehouse: { attributes } });
   expect(created.status).toBeLessThan(300);

@@ -49,7 +49,7 @@ async function measureReview(page: Page, address: string, names: readonly string
   const place = 'Terminus - Rising Loom - Seaport - Outbound - X: 0.4577449 Y: 0.6644695,2026.07.04-18.05.09';
   const text = [place, ...names.map((name, index) => `${name} (Crate),${index + 1}`)].join('\r\n');
   await page.goto(`${address}/fir`);
-  await page.getByRole('button', { name: 'Choose Images' }).waitFor();
+  await page.getByRole('button', { name: 'Choose Pictures' }).waitFor();
   await page.waitForTimeout(1000); // until the page listens
   await page
     .locator('input[type="file"]')

@@ -351,21 +351,31 @@ export interface Params {
     card: {
       remove: '{fileName}';
       processedImage: '{fileName}';
-      openOne: '{name}';
-      foldOne: '{name}';
-      percent: '{percent, number}';
+      lowest: '{percent, number}';
       readAs: '{name}';
+    };
+    line: { rows: '{count, plural, other {}}{effect}'; check: '{count, number}' };
+    which: {
+      label: '{fileName}';
+      titleAlone: '<b></b>{title}';
+      public: '<b></b>{warehouse}{location}';
+      known: '{known, number}{count, number}';
+      other: '<b></b>';
+      otherPlace: '{name}{location}';
+      named: '<b></b>';
+      newPlace: '<b></b>';
+      isPublic: '{warehouse}';
+      is: '{name}';
     };
     match: {
       newTitle: '{name}';
-      typeLabel: '{fileName}';
       keep: '{name}';
       confirmTitle: '{name}';
       confirmMessage: '{readName}{fileName}{name}';
       confirm: '{name}';
       shared: '{name}{fileNames}';
     };
-    create: { label: '{name}'; place: '{name}{location}'; create: '{name}'; file: '{name}' };
+    create: { label: '{name}'; place: '{name}{location}'; create: '{name}' };
     rows: {
       table: '{fileName}';
       quantityOf: '{item}';
@@ -376,14 +386,17 @@ export interface Params {
       check: '{percent, number}';
       written: '{name}';
       showAll: '{count, plural, other {}}';
-      sure: '{count, number}';
+      right: '{item}';
+      gone: '{count, number}';
       keepItem: '{item}';
       changes: '{changed, plural, other {}}{age}';
       emptied: '{emptied, plural, other {}}';
       otherBuilding: '{shown}{warehouse}{stored}';
+      moreSure: '{count, plural, other {}}';
     };
     review: {
       count: '{count, plural, other {}}';
+      next: '<kbd></kbd>';
       rows: '<kbd></kbd>';
       candidates: '<kbd></kbd>';
       search: '<kbd></kbd>';
@@ -404,6 +417,7 @@ export interface Params {
         'same-stockpile': '{count, plural, other {}}';
         incomplete: '{count, plural, other {}}';
       };
+      fresh: '{count, plural, other {}}';
     };
     submit: {
       unknown: '{names}';
@@ -415,6 +429,7 @@ export interface Params {
       otherOne: '{shown}{name}{stored}';
       doubtMessage: '{reason}';
       unknownMessage: '{reason}';
+      uncheckedTitle: '{count, plural, other {}}';
     };
     result: {
       title: '{name}{count, plural, other {}}';

@@ -92,6 +92,15 @@ export function card(fileName: string) {
   return screen.findByRole('listitem', { name: fileName });
 }
 
+/** Opens the card of a picture, unless it is open already. */
+export async function openCard(fileName: string) {
+  const own = await card(fileName);
+  const [line] = within(own).getAllByRole('button');
+  await waitFor(() => expect(line).toBeEnabled()); // once it is read
+  if (line?.getAttribute('aria-expanded') === 'false') act(() => line.click());
+  return own;
+}
+
 export function submitButton() {
   return screen.getByRole('button', { name: 'Submit Report' });
 }

@@ -21,7 +21,9 @@ export interface ReadingFacts {
 }
 
 /** Tells why a picture of this kind shows no stock; null for a stockpile. */
-export function stockProblem(kind: ReadingFacts['kind']): ReadingProblem | null {
+export function stockProblem(
+  kind: ReadingFacts['kind'],
+): Exclude<ReadingProblem, 'nameless' | 'unreadable-name'> | null {
   if (kind === 'none') return 'no-stockpile';
   if (kind === 'production') return 'production';
   return kind === 'stockpile' ? null : 'not-stock';

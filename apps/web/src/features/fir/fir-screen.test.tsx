@@ -30,7 +30,8 @@ describe('adding pictures', () => {
     expect(await within(await card('seaport.png')).findByText('Kilo-1')).toBeInTheDocument();
     const depot = await card('depot.png');
     expect(await within(depot).findByText('Lima')).toBeInTheDocument();
-    expect(within(depot).getByText('Storage Depot')).toBeInTheDocument();
+    expect(await within(depot).findByText('Jade Cove')).toBeInTheDocument();
+    expect(await within(depot).findByText('1 row: 1 is new')).toBeInTheDocument();
     expect(screen.queryByText('No Images Uploaded')).not.toBeInTheDocument();
   });
 
@@ -107,7 +108,7 @@ describe('reading pictures', () => {
     expect(within(fast).getByText('Added')).toBeInTheDocument();
 
     finishSlower(aReading({ stockpileName: 'Kilo-2' }));
-    expect(await within(fast).findByText('Processed')).toBeInTheDocument();
+    expect(await within(fast).findByText(/^1 row:/)).toBeInTheDocument();
     expect(screen.getByText('2 of 3 pictures read')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Pictures read' })).toHaveAttribute('aria-valuenow', '67');
     expect(within(fast).getByRole('button', { name: 'Remove fast.png' })).toBeDisabled();
@@ -115,7 +116,7 @@ describe('reading pictures', () => {
     expect(submitButton()).toBeDisabled();
 
     finish(aReading());
-    expect(await within(slow).findByText('Processed')).toBeInTheDocument();
+    expect(await within(slow).findByText(/^1 row:/)).toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     await user.click(within(fast).getByRole('button', { name: 'Remove fast.png' }));
     expect(fast).not.toBeInTheDocument();
@@ -151,9 +152,9 @@ describe('reading pictures', () => {
       'huge.png': aFailedReading('too-large'),
       'forest.png': aFailedReading('no-stockpile'),
       'crash.png': new Error('the worker died'),
-      'nameless.png': aReading({ stockpileName: null, structureType: null }),
+      'nameless.png': aReading({ stockpileName: null, structureType: null, contents: [] }),
       'factory.png': aReading({ kind: 'production' }),
-      'field.png': aReading({ kind: 'resource-node', figures: ['258x'] }),
+      'field.png': aReading({ kind: 'resource-node', figures: ['258x'], contents: [] }),
     });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const names = ['text', 'empty', 'huge', 'forest', 'crash', 'nameless', 'factory', 'field'].map(
@@ -165,7 +166,9 @@ describe('reading pictures', () => {
     );
 
     expect(await within(await card('good.png')).findByText('Kilo-1')).toBeInTheDocument();
-    const notes = (await screen.findByText('8 were not taken:')).closest<HTMLElement>('[role=status]')!;
+    const notes = (await screen.findByText(/^8 pictures were taken out:/)).closest<HTMLElement>(
+      '[role=status]',
+    )!;
     expect(
       within(notes)
         .getAllByRole('listitem')
@@ -178,7 +181,7 @@ describe('reading pictures', () => {
       ),
       expect.stringMatching('forest.png: no stockpile was found'),
       expect.stringMatching('crash.png: the reader failed'),
-      expect.stringMatching('nameless.png: no stockpile name'),
+      expect.stringMatching('nameless.png: it has neither a title nor a row'),
       expect.stringMatching('factory.png: it shows a production queue'),
       expect.stringMatching('field.png: it shows a resource node with 258x'),
     ]);

@@ -17,6 +17,7 @@ import { useWantedPlace } from './review/place/use-wanted-place.ts';
 import { ReadingNotes } from './review/reading-notes.tsx';
 import { ReadingProgress } from './review/reading-progress.tsx';
 import { useSubmitKey } from './review/review-keys.ts';
+import { useOpenCard } from './review/use-open-card.ts';
 import { useReview } from './review/use-review.ts';
 import { useSharedWindow } from './sources/window/use-shared-window.ts';
 import { DraftsNote } from './store/drafts/drafts-note.tsx';
@@ -47,6 +48,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   useUnsavedWarning(images.length > 0 && drafts.status === 'failed');
   const compared = useComparedImages(processedImages(images), review.known);
   const report = reportToSend(review, compared);
+  const cards = useOpenCard(images, review.names.data);
   const shared = useSharedWindow();
   const isShared = shared.stream !== null;
   useSubmitKey(report.isReady && !isSubmitting && !isShared, report.submit);
@@ -104,9 +106,9 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           {chooseButton}
         </EmptyState>
       ) : (
-        <ImageList review={review} settled={report.settled} />
+        <ImageList review={review} cards={cards} settled={report.settled} />
       )}
-      {!isShared && <ReportFooter review={review} compared={compared} report={report} />}
+      {!isShared && <ReportFooter review={review} compared={compared} report={report} onNext={cards.next} />}
       {dropzone.isDragGlobal && (
         <div className={styles.drop} aria-hidden>
           {t('dropHere')}

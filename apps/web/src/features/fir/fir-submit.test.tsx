@@ -1,9 +1,10 @@
 import { ApiError, drawings, fir } from '@backline/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadEntry, aReading } from '../../testing/fir-builders.ts';
 import {
   answerQuestion,
+  card,
   GOOD_REPLIES,
   pass,
   picture,
@@ -64,7 +65,7 @@ describe('submitting', () => {
     const correct = async (answer: ReturnType<typeof reply>) => {
       const answers = { 'seaport.png': aReading({ contents: [aReadEntry(mod)] }) };
       const view = await ready([...GOOD_REPLIES, answer], answers);
-      await view.user.click(screen.getByRole('button', { name: /Change .*Argenti Rifle/ }));
+      await view.user.click(screen.getByRole('button', { name: /…$/ }));
       await view.user.click(await screen.findByRole('option', { name: /Basic Materials/ }));
       await view.user.click(submitButton());
       return view;
@@ -184,7 +185,8 @@ describe('submitting', () => {
       ...GOOD_REPLIES,
     ]);
     await choose(picture('kilo.png'), picture('lima.png'));
-    expect(await screen.findByText('This is older than the stored report.')).toBeInTheDocument();
+    expect(await within(await card('lima.png')).findByText('older than stored')).toBeInTheDocument();
+    expect(within(await card('kilo.png')).queryByText('older than stored')).not.toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toHaveTextContent('The report stored for Lima is newer');
   });

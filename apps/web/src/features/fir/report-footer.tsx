@@ -6,6 +6,7 @@ import styles from './fir.module.css';
 import { type ComparedImage, type ReviewCounts, summedCounts } from './reading/compared-images.ts';
 import { reportProblems } from './reading/report-problems.ts';
 import type { ReportToSend } from './report-to-send.ts';
+import { useEffectText } from './review/effect-text.ts';
 import type { Review } from './review/use-review.ts';
 
 interface ReportFooterProps {
@@ -13,20 +14,27 @@ interface ReportFooterProps {
   /** The review's images that have been read. */
   compared: readonly ComparedImage[];
   report: ReportToSend;
+  /** Goes to the next row or question that needs an answer. */
+  onNext: () => void;
 }
 
-/** The submit button, and beside it what the report would do and what is still missing. */
-export function ReportFooter({ review, compared, report }: ReportFooterProps) {
+/** The submit button, what the report would do and what is still missing, and the way to the next answer. */
+export function ReportFooter({ review, compared, report, onNext }: ReportFooterProps) {
   const t = useTranslations('fir.footer');
   const { images } = review.state;
   const sure = report.sure.length;
   const arePictures = images.every(({ source }) => source === 'screenshot');
+  const isOpen = compared.some(
+    ({ image, counts }) => counts.unchecked > 0 || !review.known.includes(image.scan.stockpileName),
+  );
+  const isAnswered = sure > 0 || !isOpen;
   return (
     <FixedFooter label={t('label')}>
       <Button
         key={sure > 0 ? 'sure' : 'all'}
         ref={sure > 0 ? takeFocus : undefined}
         flex="none"
+        variant={isAnswered ? 'filled' : 'default'}
         leftSection={<IconSend size={18} aria-hidden />}
         disabled={!report.isReady}
         loading={review.isSubmitting}
@@ -36,7 +44,16 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
       >
         {sure > 0 ? t('submitSure', { count: sure }) : t('submit')}
       </Button>
-      <Group gap="0 var(--space-4)" miw={0} fz="small" c="dimmed" role="status">
+      <Group
+        className={styles.status ?? ''}
+        data-short={!isAnswered || undefined}
+        gap="0 var(--space-4)"
+        miw={0}
+        flex={1}
+        fz="small"
+        c="dimmed"
+        role="status"
+      >
         {images.length === 0 && t('nothing')}
         {compared.length > 0 && (
           <span>
@@ -50,6 +67,17 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
           </Text>
         ))}
       </Group>
+      {!isAnswered && (
+        <Button
+          flex="none"
+          ms="auto"
+          aria-keyshortcuts="N"
+          rightSection={<Kbd size="xs">N</Kbd>}
+          onClick={onNext}
+        >
+          {t('next')}
+        </Button>
+      )}
     </FixedFooter>
   );
 }
@@ -66,10 +94,11 @@ interface CountTextsProps {
 }
 
 /** "1 row unchecked, 8 go to zero, 62 change". */
-export function CountTexts({ counts: { unchecked, gone, changed }, effect }: CountTextsProps) {
+export function CountTexts({ counts, effect }: CountTextsProps) {
   const t = useTranslations('fir.footer');
-  const changes = [gone > 0 ? t('gone', { count: gone }) : [], t('changed', { count: changed })].flat();
-  const effects = effect ?? changes.join(', ');
+  const effectText = useEffectText();
+  const { unchecked } = counts;
+  const effects = effect ?? effectText(counts);
   return (
     <>
       <Text

@@ -4,7 +4,7 @@ import type { ReadResult } from '@backline/recognition';
 /** Reason why a picture yields no rows. The message file has a sentence for each. */
 export type ScanProblem =
   | Extract<ReadResult, { ok: false }>['code']
-  | ReadingProblem
+  | Exclude<ReadingProblem, 'unreadable-name'>
   | 'unreadable-file'
   /** The figure shown on the node's box, such as `258x`. */
   | { figure: string };

@@ -79,14 +79,14 @@ test('the foot says that a new stockpile will be created, not that nothing chang
   expect(foot).toHaveTextContent(/^All rows sure, a new stockpile with 2 items will be created$/);
   await user.click(screen.getByRole('button', { name: 'Create Night' }));
   await waitFor(() =>
-    expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 change$/),
+    expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 are new$/),
   );
 });
 
 test('the foot of a stockpile that exists says what changes in it', async () => {
   await showNew({}, ['Night']);
   await waitFor(() =>
-    expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 change$/),
+    expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 are new$/),
   );
 });
 
@@ -96,10 +96,12 @@ test('after Create the focus is at the first row to check', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Quantity of Unread' })).toHaveFocus());
 });
 
-test('after Create without a row to check the focus is at the heading of the review', async () => {
+test('after Create without a row to check the focus is at the line of the picture', async () => {
   const { user } = await showNew({ contents: [] }); // an empty one is never sure
   await user.click(await screen.findByRole('button', { name: 'Create Night' }));
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'seaport.png' })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /seaport\.png/, expanded: true })).toHaveFocus(),
+  );
 });
 
 test('after Create with nothing in doubt the focus is at the button that submits', async () => {

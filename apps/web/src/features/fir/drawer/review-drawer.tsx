@@ -13,6 +13,7 @@ import { ImageCards } from '../review/image-cards.tsx';
 import { ReadingNotes } from '../review/reading-notes.tsx';
 import { ReadingProgress } from '../review/reading-progress.tsx';
 import { useSubmitKey } from '../review/review-keys.ts';
+import { useOpenCard } from '../review/use-open-card.ts';
 import { type Review, useReview } from '../review/use-review.ts';
 import { exportFileOf } from '../sources/exports/export-file.ts';
 import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
@@ -41,6 +42,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
   const index = Math.min(place, images.length - 1);
   const image = images[index];
   const processed = image?.status === 'processed' ? image : null;
+  const cards = useOpenCard(image === undefined ? [] : [image], names.data);
   const [compared] = useComparedImages(processed === null ? [] : [processed], known);
   const isReady = processed !== null && maySubmit([processed], known) && catalog.data !== undefined;
   const sure = isReady && compared !== undefined && isSure(compared) ? compared : null;
@@ -84,7 +86,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
       {sure !== null && catalog.data !== undefined && (
         <SureReview key={sure.image.id} compared={sure} catalog={catalog.data} onAction={review.dispatch} />
       )}
-      {image !== undefined && sure === null && <ImageCards review={review} shown={[image]} />}
+      {image !== undefined && sure === null && <ImageCards review={review} cards={cards} shown={[image]} />}
       <FactoryQueue review={review} />
     </StaticDrawer>
   );

@@ -45,7 +45,7 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
         </div>
       )}
       <dl className={styles.figures}>
-        <Figure label={t('change')}>{counts.changed}</Figure>
+        <Figure label={t('change')}>{counts.changed + counts.fresh}</Figure>
         <Figure label={t('goToZero')}>{counts.gone}</Figure>
         <Figure label={t('stay')}>{counts.same}</Figure>
         <Figure label={t('age')}>{reported === 0 ? t('never') : ageLabel(reported, now)}</Figure>

@@ -273,3 +273,11 @@ test('a pause pressed before reading has begun holds', async () => {
 test('after a pause and a resume before reading has begun, it reads', async () => {
   expect(await pressedEarly('Pause', 'Resume')).toEqual([{ type: 'start', isPaused: undefined }]);
 });
+
+test('after Stop the reader still reports the panel that waits, and ends', async () => {
+  const { user } = await watch(GOOD_REPLIES);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(FrameWorker.latest?.messages.at(-1)).toEqual({ type: 'finish' });
+  see(aReading({ stockpileName: 'Lima' }), LATER);
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'Seen' })).toHaveTextContent('Lima'));
+});

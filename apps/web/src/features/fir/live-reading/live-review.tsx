@@ -5,6 +5,7 @@ import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type ComparedImage, changesOf } from '../reading/compared-images.ts';
 import { ImageCards } from '../review/image-cards.tsx';
+import { useOpenCard } from '../review/use-open-card.ts';
 import type { Review } from '../review/use-review.ts';
 import { seenImage } from '../sources/window/seen-image.ts';
 import { type LiveStockpile, useLiveReading } from '../sources/window/use-live-reading.ts';
@@ -41,6 +42,7 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   /** The id of the picture that is shown; null for the newest one. */
   const [chosen, setChosen] = useState<string | null>(null);
   const image = images.find(({ id }) => id === chosen) ?? images.at(-1);
+  const cards = useOpenCard(image === undefined ? [] : [image], review.names.data);
   const handleArrival = useArrivals(review, () =>
     setChosen(isTyping(section.current) ? (image?.id ?? null) : null),
   );
@@ -70,7 +72,7 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
         {image === undefined ? (
           <EmptyState title={t('empty')} hint={t('emptyHint')} />
         ) : (
-          <ImageCards review={review} shown={[image]} label={t('shown')} />
+          <ImageCards review={review} cards={cards} shown={[image]} label={t('shown')} />
         )}
       </div>
       <LiveFooter

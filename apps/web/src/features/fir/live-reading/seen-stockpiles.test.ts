@@ -22,7 +22,7 @@ function compared(
   return {
     image: aProcessedImage({ stockpileName: name, readName: name, rows: [aReadRow()] }, { id: name }),
     stored: stored === null ? undefined : { ...STORED, ...stored },
-    counts: { unchecked: 0, changed: 0, gone: 0, same: 1, ...counts },
+    counts: { unchecked: 0, changed: 0, gone: 0, fresh: 0, same: 1, ...counts },
   };
 }
 

@@ -18,9 +18,11 @@ import { doubtfulPart, type ReadRow, stockLines } from './read-rows.ts';
  */
 export interface ReviewCounts {
   unchecked: number;
-  /** Items with another quantity than before, without those that go to zero. */
+  /** Items with another quantity than before, without those that go to zero and new ones. */
   changed: number;
   gone: number;
+  /** Items of which nothing was stored; all of a stockpile that is not known. */
+  fresh: number;
   /** Items that stay as they are, as far as is known. */
   same: number;
 }
@@ -46,11 +48,21 @@ export function useComparedImages(
   const stored = useQueries({
     queries: names.map((name) => ({ ...contentsOf(name), enabled: known.includes(name) })),
   });
-  return images.map((image) => comparedImage(image, stored[names.indexOf(image.scan.stockpileName)]?.data));
+  return images.map((image) => {
+    const { stockpileName } = image.scan;
+    return comparedImage(image, stored[names.indexOf(stockpileName)]?.data, !known.includes(stockpileName));
+  });
 }
 
-export function comparedImage(image: ProcessedImage, stored: StockpileContents | undefined): ComparedImage {
-  return { image, stored, counts: comparedRows(image.scan.rows, stored).counts };
+/** @param isNew whether its stockpile is not known yet. */
+export function comparedImage(
+  image: ProcessedImage,
+  stored: StockpileContents | undefined,
+  isNew = false,
+): ComparedImage {
+  const { rows } = image.scan;
+  const { counts } = comparedRows(rows, stored);
+  return { image, stored, counts: isNew ? { ...counts, fresh: rows.length } : counts };
 }
 
 /**
@@ -68,6 +80,7 @@ export function comparedRows(rows: readonly ReadRow[], stored: StockpileContents
   const unsettled = new Set(rows.filter((row) => row.quantity === null).map(keyOf));
   const settled = differences.filter(({ codeName, crated }) => !unsettled.has(stockKey(codeName, crated)));
   const gone = settled.filter(({ before, after }) => before > 0 && after === 0).length;
+  const fresh = settled.filter(({ before, after }) => before === 0 && after > 0).length;
   const differing = settled.filter(isKnownChange).length;
   return {
     differenceOf: ({ codeName, crated }: ReadRow) =>
@@ -78,22 +91,29 @@ export function comparedRows(rows: readonly ReadRow[], stored: StockpileContents
     ),
     counts: {
       unchecked: rows.filter((row) => doubtfulPart(row) !== null).length,
-      changed: differing - gone,
+      changed: differing - gone - fresh,
       gone,
+      fresh,
       same: settled.length - differing,
     },
   };
 }
 
 /** How many items change their quantity. */
-export function changesOf({ changed, gone }: ReviewCounts): number {
-  return changed + gone;
+export function changesOf({ changed, gone, fresh }: ReviewCounts): number {
+  return changed + gone + fresh;
 }
 
 /** The counts of all pictures together. */
 export function summedCounts(compared: readonly ComparedImage[]): ReviewCounts {
   const sum = (name: keyof ReviewCounts) => compared.reduce((all, { counts }) => all + counts[name], 0);
-  return { unchecked: sum('unchecked'), changed: sum('changed'), gone: sum('gone'), same: sum('same') };
+  return {
+    unchecked: sum('unchecked'),
+    changed: sum('changed'),
+    gone: sum('gone'),
+    fresh: sum('fresh'),
+    same: sum('same'),
+  };
 }
 
 /** A question that a report raises: the stored report may be newer than the picture (`stale`), too. */

@@ -28,7 +28,7 @@ export interface RefusedExport {
 }
 
 /** A source, or one stockpile of it, that cannot be used. */
-export type Discarded = { fileName: string; problem: ScanProblem } | RefusedExport;
+export type Discarded = { fileName: string; problem: ScanProblem; file?: Blob } | RefusedExport;
 
 /** Tells whether any picture is waiting or being read; meanwhile nothing may be removed or submitted. */
 export function isBusy(images: readonly FirImage[]): boolean {

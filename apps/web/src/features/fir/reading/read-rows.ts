@@ -80,7 +80,7 @@ function isDoubtful({ quantity, confidence }: ReadEntry): boolean {
 }
 
 /** Tells whether a row was read for sure, whatever a person did to it since. */
-function isSureRow({ quantity, confidence }: ReadRow): boolean {
+export function isSureRow({ quantity, confidence }: ReadRow): boolean {
   return quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
 }
 

@@ -46,19 +46,27 @@ describe('scanOutcome', () => {
   });
 
   it.each([
+    ['rows without a title', aReading({ structureType: null, stockpileName: null })],
+    ['a name of spaces beside rows', aReading({ structureType: null, stockpileName: '  ' })],
+    ['the rows of a mine', aReading({ kind: 'resource-node', stockpileName: null, figures: ['258x'] })],
+    ['a title without rows beside an unreadable name', unread({ nameShape: null, contents: [] })],
+    ['the picture of a name alone', unread({ structureType: null, contents: [] })],
+  ])('keeps %s, so that a person can say which stockpile it is', (_, result) => {
+    expect(scanOutcome(result)).toMatchObject({ ok: true, scan: { readName: '', stockpileName: '' } });
+  });
+
+  it.each([
     ['a queue whose name cannot be read', unread({ kind: 'production' }), 'production'],
     [
-      'a stockpile without a title and a name',
-      aReading({ structureType: null, stockpileName: null }),
+      'a stockpile without a title, a name and a row',
+      aReading({ structureType: null, stockpileName: '  ', contents: [] }),
       'nameless',
     ],
-    ['a name of spaces without a title', aReading({ structureType: null, stockpileName: '  ' }), 'nameless'],
     ['a production queue', aReading({ kind: 'production' }), 'production'],
-    ['a name that cannot be read', aReading({ stockpileName: null, headerConfidence: 0 }), 'unreadable-name'],
-    ['a resource node', aReading({ kind: 'resource-node' }), 'not-stock'],
+    ['a resource node', aReading({ kind: 'resource-node', contents: [] }), 'not-stock'],
     [
       'a resource node with its figure',
-      aReading({ kind: 'resource-node', figures: ['258x'] }),
+      aReading({ kind: 'resource-node', figures: ['258x'], contents: [] }),
       { figure: '258x' },
     ],
     ['a text file', aFailedReading('not-an-image'), 'not-an-image'],

@@ -1,4 +1,4 @@
-import { readingProblem, shownStockpileName } from '@backline/domain';
+import { shownStockpileName } from '@backline/domain';
 import { NOTHING_RECALLED, type ReadResult, type Recalled } from '@backline/recognition';
 import { recallName } from '../../drawings/remembered-names.ts';
 import { type ScanProblem, stockReading } from '../../screenshots/stock-reading.ts';
@@ -14,22 +14,24 @@ export async function recalledOutcome(result: ReadResult): Promise<ScanOutcome> 
 }
 
 /**
- * Whether a reading can become part of a report: it must show stock and the stockpile's name
- * (docs/spec/reports.md#picture-states), or the picture of one that cannot be read.
+ * Turns a reading into a part of a report. Everything with rows or a title is kept, and where it does not say which
+ * stockpile it is, a person is asked (docs/spec/reports.md#picture-states).
  */
 export function scanOutcome(result: ReadResult, recalled: Recalled = NOTHING_RECALLED): ScanOutcome {
+  if (!result.ok) return { ok: false, problem: result.code };
+  const { reading, processed } = result;
+  const { kind, structureType, nameShape, contents, panel } = reading;
   const stock = stockReading(result);
-  if (!stock.ok) return stock;
-  const problem = readingProblem(stock.reading);
-  const { structureType, nameShape, contents, panel } = stock.reading;
-  const isUnread = problem === 'unreadable-name' && nameShape !== null;
-  if (problem !== null && !isUnread) return { ok: false, problem };
-  const unread = isUnread ? { shape: nameShape, ...recalled } : null;
-  const name = shownStockpileName(stock.reading) ?? '';
+  // A mine holds items beside its reserve.
+  if (!stock.ok && !(kind === 'resource-node' && contents.length > 0)) return stock;
+  const name = shownStockpileName(reading) ?? '';
+  if (name === '' && structureType === null && nameShape === null && contents.length === 0)
+    return { ok: false, problem: 'nameless' };
+  const unread = name === '' && nameShape !== null ? { shape: nameShape, ...recalled } : null;
   return {
     ok: true,
     scan: {
-      processedImage: stock.processed,
+      processedImage: processed,
       warehouseType: structureType,
       readName: name,
       unread,

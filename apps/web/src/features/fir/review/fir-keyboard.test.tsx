@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
-import { card, picture, showFirScreen } from '../../../testing/fir-screen.tsx';
+import { answerQuestion, card, picture, showFirScreen } from '../../../testing/fir-screen.tsx';
 
 const CLOTH = { codeName: 'Cloth', isCrated: true, confidence: 0.6 };
 const RIFLE = { codeName: 'RifleC', isCrated: true, confidence: 0.4 };
@@ -19,6 +19,7 @@ async function showTable() {
   await screen.findByText('2 rows to check');
   return view;
 }
+const doubtful = (name: string) => screen.getByRole('button', { name: `${name}: right as it is` });
 const itemButton = (name: string) => screen.getByRole('button', { name: `Change item: ${name}` });
 const quantity = (name: string) => screen.getByRole('textbox', { name: `Quantity of ${name}` });
 
@@ -27,13 +28,13 @@ afterEach(() => vi.unstubAllGlobals());
 describe('checking the rows by keyboard', () => {
   test('a digit takes another item, n goes to the next row to check, Enter accepts and moves on, Ctrl+Enter submits', async () => {
     const { user, sent } = await showTable();
-    itemButton('Basic Materials (Crated)').focus();
+    doubtful('Basic Materials (Crated)').focus();
     const candidates = screen.getByRole('group', { name: 'Nearest items' });
     expect(
       within(candidates)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1Argenti Rifle (Crated)40%', 'Spaceanother', 'Enterright as it is']);
+    ).toEqual(['EnterBasic Materials (Crated)60%', '1Argenti Rifle (Crated)40%', 'Space…']);
     await user.keyboard('1');
     expect(candidates).not.toBeInTheDocument();
     expect(screen.getByText('1 row to check')).toBeInTheDocument();
@@ -61,14 +62,14 @@ describe('checking the rows by keyboard', () => {
     expect(quantity('Unread')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(quantity('Basic Materials (Crated)')).toHaveFocus();
-    itemButton('Basic Materials (Crated)').focus();
+    doubtful('Basic Materials (Crated)').focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(itemButton('Sure')).toHaveFocus();
   });
 
   test('Enter accepts a doubtful item as it was read, clears its mark, and goes to the next row to check', async () => {
     const { user } = await showTable();
-    itemButton('Basic Materials (Crated)').focus();
+    doubtful('Basic Materials (Crated)').focus();
     await user.keyboard('{Enter}');
     const row = screen.getByRole('row', { name: /Basic Materials/ });
     expect(row).toHaveTextContent('checked');
@@ -83,6 +84,7 @@ describe('checking the rows by keyboard', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(quantity('Unread'));
     await user.keyboard('12{Control>}{Enter}{/Control}');
+    await answerQuestion(user, 'Send as Read'); // the icon is still in doubt
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
@@ -114,8 +116,8 @@ describe('the cells of the picture', () => {
     await card('seaport.png');
     await waitFor(() => expect(drawImage).toHaveBeenCalledTimes(2));
     expect(createImageBitmap).toHaveBeenCalledWith(file, 110, 220, 90, 40);
-    expect(drawImage).toHaveBeenCalledWith(bitmap, 0, 0, 40, 40, 0, 0, 64, 64);
-    expect(drawImage).toHaveBeenCalledWith(bitmap, 40, 0, 50, 40, 0, 0, 80, 64);
+    expect(drawImage).toHaveBeenCalledWith(bitmap, 0, 0, 40, 40, 0, 0, 44, 44);
+    expect(drawImage).toHaveBeenCalledWith(bitmap, 40, 0, 50, 40, 0, 0, 56, 44);
     unmount();
     expect(bitmap.close).toHaveBeenCalledTimes(1);
   });

@@ -41,7 +41,7 @@ describe('matching names', () => {
     await user.click(within(seaport).getByRole('button', { name: 'Kilo-1' }));
     await answerQuestion(user, 'Use Kilo-1');
     expect(within(seaport).queryByText('Possible matches:')).not.toBeInTheDocument();
-    expect(within(seaport).getByText('read as “Kilo-l”')).toBeInTheDocument();
+    expect(within(seaport).getByText(/read as “Kilo-l”/)).toBeInTheDocument();
     expect(submitButton()).toBeEnabled();
   });
 
@@ -87,13 +87,12 @@ describe('checking the rows', () => {
     const names = screen.getAllByRole('rowheader').map((header) => header.textContent);
     expect(names).toEqual([
       expect.stringContaining('Unheard'),
-      '1 sure, in the order that was read',
       expect.stringContaining('Basic Materials'),
       expect.stringContaining('will be 0'),
       expect.stringContaining('Argenti Rifle'),
     ]);
-    expect(await rowOf(/Unheard/)).toHaveTextContent(/will be kept as an unknown item.*\+2.*50%/);
-    expect(await rowOf(/Basic Materials/)).toHaveTextContent(/4\+699%/);
+    expect(await rowOf(/Unheard/)).toHaveTextContent(/50%.*will be kept as an unknown item.*\+2/);
+    expect(await rowOf(/Basic Materials/)).toHaveTextContent(/4\+6$/);
     expect(await rowOf(/Argenti/)).toHaveTextContent(/09−9/);
     expect(screen.getByText(/3 changes against the report stored/)).toBeInTheDocument();
   });

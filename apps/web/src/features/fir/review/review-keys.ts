@@ -1,8 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Inputs in which `n` types a letter. Quantity fields are excluded because they take digits only. */
-const TYPED_INTO = 'input:not([data-part="quantity"], [type="file"]), textarea, [role="combobox"]';
+const TYPED_INTO =
+  'input:not([data-part="quantity"], [type="file"], [type="radio"]), textarea, [role="combobox"]';
 
 /** The parts of a row that can be focused; rows are marked with `data-row`, parts with `data-part`. */
 type RowPart = 'item' | 'quantity';
@@ -10,15 +12,26 @@ type RowPart = 'item' | 'quantity';
 /** Focuses a part of the row above (-1), of the row below (1), or of the same row (0). */
 export function focusRow(from: Element, step: -1 | 0 | 1, part: RowPart): void {
   const row = from.closest('[data-row]');
-  if (row === null) return;
-  const rows = [...(row.parentElement?.querySelectorAll('[data-row]') ?? [])];
-  focusPart(rows[rows.indexOf(row) + step], part);
+  const table = row?.closest('table');
+  if (!row || !table) return;
+  const rowAt = () => {
+    const rows = [...table.querySelectorAll('[data-row]')];
+    return rows[rows.indexOf(row) + step];
+  };
+  if (rowAt() === undefined) unfold(table);
+  focusPart(rowAt(), part);
 }
 
 /** Focuses a row by its id, at the part that needs review if any does. */
 export function focusRowOf(within: Element, id: number): void {
-  const row = within.querySelector(`[data-row="${id}"]`);
-  focusPart(row ?? undefined, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
+  const find = () => within.querySelector(`[data-row="${id}"]`);
+  if (find() === null) unfold(within);
+  focusPart(find() ?? undefined, find()?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
+}
+
+/** Shows the rows that are folded. */
+function unfold(within: Element): void {
+  flushSync(() => within.querySelector<HTMLElement>('[data-more]')?.click());
 }
 
 /** After a row was settled: focuses the next row to check, or without one the row below. */
@@ -29,28 +42,40 @@ export function focusAfter(from: Element): void {
   else focusRow(from, 1, 'item');
 }
 
-function focusPart(row: Element | undefined, part: RowPart): void {
-  const target = row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+/** Focuses a part of a row, or the answer that is chosen in a question. */
+export function focusPart(row: Element | undefined, part: RowPart): void {
+  const target = row?.querySelector<HTMLElement>(`[data-part="${part}"], [data-part] [type="radio"]`);
   target?.focus();
   if (target instanceof HTMLInputElement) target.select();
   row?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /**
- * Focuses the next row that needs review after the focused one, wrapping around at the end. Focuses the
- * quantity if only that is missing, else the item.
+ * Focuses the next row or question that needs a person after the focused one. Focuses the quantity if only that is
+ * missing, else the item.
+ * @param mayWrap whether the first one follows the last. @returns whether there was one.
  */
-export function focusNextDoubtful(within: Element): void {
+export function focusNextDoubtful(within: Element, mayWrap = true): boolean {
   const rows = [...within.querySelectorAll('[data-doubtful]')];
   const after = document.activeElement;
+  const isFree = after === null || after === document.body || !within.contains(after);
   const next = rows.find(
     (row) =>
-      after !== null &&
+      !isFree &&
       !row.contains(after) &&
       after.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  const row = next ?? rows[0];
+  const row = next ?? (isFree || mayWrap ? rows[0] : undefined);
   focusPart(row, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
+  return row !== undefined;
+}
+
+/** Focuses the first row or question of a part that has just appeared, unless something else has the focus. */
+export function useFirstDoubt(within: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree && within.current) focusNextDoubtful(within.current);
+  }, [within]);
 }
 
 /**
@@ -64,12 +89,12 @@ export function useFocusOnceMatched(rows: RefObject<Element | null>, isMatched: 
     wasMatched.current = isMatched;
     if (!isNew || rows.current === null || document.activeElement !== document.body) return;
     if (rows.current.querySelector('[data-doubtful]')) focusNextDoubtful(rows.current);
-    else rows.current.closest('li')?.querySelector('h2')?.focus();
+    else rows.current.closest('li')?.querySelector<HTMLElement>('h2 button')?.focus();
   }, [rows, isMatched]);
 }
 
-/** Makes `n` jump to the next row that needs review, except while typing text and below an open dialog. */
-export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
+/** Makes `n` go to the next row or question, except while typing text and below an open dialog. */
+export function useNextKey(screen: RefObject<Element | null>, onNext: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const isTyping = document.activeElement?.matches(TYPED_INTO);
@@ -77,7 +102,7 @@ export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
     const isBelow = modals.some((modal) => !modal.contains(screen.current));
     if (isTyping || isBelow || screen.current === null) return;
     event.preventDefault();
-    focusNextDoubtful(screen.current);
+    onNext();
   });
 }
 

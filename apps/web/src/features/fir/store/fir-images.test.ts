@@ -58,7 +58,7 @@ describe('the status of a picture', () => {
       id: 'a',
     });
     expect(statuses(state)).toEqual([['b', 'processing']]);
-    expect(state.discarded).toEqual([{ fileName: 'a.png', problem: 'no-stockpile' }]);
+    expect(state.discarded).toEqual([{ fileName: 'a.png', problem: 'no-stockpile', file: expect.any(Blob) }]);
   });
 
   it('does not let a picture be discarded that did not fail', () => {

@@ -202,11 +202,11 @@ function finish(state: FirImages, id: string, outcome: ScanOutcome): FirImages {
 function discard(state: FirImages, id: string): FirImages {
   const failed = state.images.find((image) => image.id === id);
   if (failed?.status !== 'failed') return state;
-  const { fileName, problem } = failed;
+  const { fileName, problem, file } = failed;
   return {
     ...state,
     images: state.images.filter((image) => image !== failed),
-    discarded: [...state.discarded, { fileName, problem }],
+    discarded: [...state.discarded, { fileName, problem, file }],
   };
 }
 

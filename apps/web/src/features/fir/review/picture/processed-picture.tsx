@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from '../../fir.module.css';
 import type { LitCell } from './lit-cell.ts';
 import { cellAt, type PictureCell } from './picture-cells.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** The colour in which the reader outlines what it is sure of: the mark of a doubt is painted over. */
 const SETTLED = '#40c057';
@@ -23,12 +24,7 @@ interface ProcessedPictureProps {
  */
 export function ProcessedPicture({ picture, fileName, cells, lit, onCell }: ProcessedPictureProps) {
   const t = useTranslations('fir.card');
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+  const url = useObjectUrl(picture);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   if (url === '') return null;
 

@@ -1,7 +1,7 @@
 import { ApiError, categories, fir, stockpiles, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aCategory, aStockpile, aUser, aWarehouse, aWarehouseSummary } from '../../../../testing/builders.ts';
+import { aCategory, aUser, aWarehouse, aWarehouseSummary } from '../../../../testing/builders.ts';
 import { aReading } from '../../../../testing/fir-builders.ts';
 import { card, GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../../../testing/fir-screen.tsx';
 import { reply } from '../../../../testing/render-screen.tsx';
@@ -10,7 +10,6 @@ const editor = aUser({ permissions: { edit: true } });
 const PORT = aWarehouseSummary({ id: 3, name: 'Jade Cove', buildingType: 'Seaport', stockpileTag: 'JAD' });
 const DEPOT = aWarehouseSummary({ id: 4, name: 'Hallow', buildingType: 'Storage Depot', stockpileTag: '' });
 const SITE = aWarehouseSummary({ id: 9, name: 'Patridia', buildingType: 'Seaport', category: null });
-const PUBLIC = aStockpile({ id: 31, name: 'Public', code: '' });
 const CREATED = { id: 21, name: '105th', warehouse: { id: 3, name: 'Jade Cove' } };
 
 /** A server with these warehouses that knows a stockpile once it was created. */
@@ -21,10 +20,8 @@ function repliesWith(list = [PORT, DEPOT]) {
     reply(warehouses.list, ({ query }) => (query?.inactive ? [SITE] : list)),
     reply(categories.list, [aCategory({ name: 'Frontline' })]),
     reply(stockpiles.create, ({ body }) => {
-      const { name } = body.stockpile.attributes;
-      const found = name === 'Public' ? 'Public · Jade Cove' : name;
-      names.push(found);
-      return { ...CREATED, name: found };
+      names.push(body.stockpile.attributes.name);
+      return CREATED;
     }),
     reply(warehouses.create, ({ body }) => {
       names.push(...(body.warehouse.attributes.stockpiles ?? []).flatMap(({ name }) => name ?? []));
@@ -87,56 +84,6 @@ test('where there is no warehouse, it is opened together with the stockpile', as
       },
     },
   ]);
-});
-
-test('a public stockpile is filed under its warehouse, by the name that it has there', async () => {
-  const { user, shown, bodies, sent } = await showNew({ stockpileName: 'Público' });
-  expect(await shown.findByRole('heading', { name: 'A public stockpile' })).toBeInTheDocument();
-  expect(shown.queryByRole('textbox', { name: 'Code, optional' })).not.toBeInTheDocument();
-  await user.click(await shown.findByRole('button', { name: 'Create Public · Jade Cove' }));
-  await waitFor(() => expect(submitButton()).toBeEnabled());
-  expect(bodies('/api/stockpiles')).toMatchObject([
-    { stockpile: { attributes: { warehouse_id: 3, name: 'Público', code: '' } } },
-  ]);
-  await user.click(submitButton());
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.report.entries).toMatchObject([{ 'Stockpile Name': 'Public · Jade Cove' }]);
-});
-
-test('where two warehouses come close, nothing is sent until a person has chosen whose public one it is', async () => {
-  const ports = [
-    { ...PORT, stockpiles: [PUBLIC] },
-    aWarehouseSummary({
-      id: 5,
-      name: 'Kings Stand',
-      buildingType: 'Seaport',
-      stockpiles: [{ ...PUBLIC, id: 32 }],
-    }),
-  ];
-  const names = ['Public · Jade Cove', 'Public · Kings Stand'];
-  const replies = [reply(stockpiles.names, names), ...repliesWith(ports)];
-  const { user, shown, sent, bodies } = await showNew({ stockpileName: null }, replies, {});
-  expect(await shown.findByRole('heading', { name: 'A public stockpile' })).toBeInTheDocument();
-  const place = await shown.findByRole('combobox', { name: 'In warehouse' });
-  expect(place).toHaveValue('');
-  expect(submitButton()).toBeDisabled();
-  await user.click(place);
-  await user.click(await screen.findByRole('option', { name: /Kings Stand/ }));
-  await user.click(shown.getByRole('button', { name: 'File under Public · Kings Stand' }));
-  await waitFor(() => expect(submitButton()).toBeEnabled());
-  expect(bodies('/api/stockpiles')).toEqual([]);
-  await user.click(submitButton());
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.report.entries).toMatchObject([{ 'Stockpile Name': 'Public · Kings Stand' }]);
-});
-
-test('who may only read files a public picture where its stockpile exists, and creates nothing', async () => {
-  const there = { ...PORT, stockpiles: [PUBLIC] };
-  const replies = [reply(stockpiles.names, ['Public · Jade Cove']), ...repliesWith([there, DEPOT])];
-  const { user, shown, bodies } = await showNew({ stockpileName: 'Public' }, replies, {});
-  await user.click(await shown.findByRole('button', { name: 'File under Public · Jade Cove' }));
-  await waitFor(() => expect(submitButton()).toBeEnabled());
-  expect(bodies('/api/stockpiles')).toEqual([]);
 });
 
 test('who may not create is told who can', async () => {

@@ -1,7 +1,7 @@
 import { isPublicName, suggestNames } from '@backline/domain';
-import { Button, Card, Flex, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../../api/storage/session.ts';
 import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
@@ -9,8 +9,9 @@ import { Select } from '../../../../ui/select.tsx';
 import type { Scan } from '../../reading/scan.ts';
 import type { TypedPlace } from '../../reading/typed-place.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
+import { WhichStockpile } from './which-stockpile.tsx';
 
-interface StockpileMatchProps {
+export interface StockpileMatchProps {
   fileName: string;
   scan: Scan;
   names: readonly string[];
@@ -21,10 +22,14 @@ interface StockpileMatchProps {
   onPlace: (place: TypedPlace) => void;
 }
 
+/** Tells whether a picture does not say which stockpile it shows, so that a person is asked. */
+export function isAsked({ stockpileName }: Scan): boolean {
+  return stockpileName === '' || isPublicName(stockpileName);
+}
+
 /**
  * Assigns a known stockpile to a picture, or creates the one that it shows (docs/spec/reports.md#new-stockpiles). Every
- * choice of another name must be confirmed first. A name that cannot be read is asked for once: pictures of the same name
- * are recognised from then on.
+ * choice of another name must be confirmed first.
  */
 export function StockpileMatch(props: StockpileMatchProps) {
   const { fileName, scan, names, sharedWith, onMatch, onPlace } = props;
@@ -35,8 +40,6 @@ export function StockpileMatch(props: StockpileMatchProps) {
   const { stockpileName, readName, unread } = scan;
 
   const handleChoice = async (name: string) => {
-    // An unreadable name cannot be confused with another one.
-    if (stockpileName === '') return onMatch(name);
     const isSure = await confirm({
       title: t('confirmTitle', { name }),
       message: t('confirmMessage', { readName: readName || stockpileName, fileName, name }),
@@ -60,97 +63,46 @@ export function StockpileMatch(props: StockpileMatchProps) {
       maw="24rem"
     />
   );
-  const suggestions = (title: string, suggested: readonly string[]) =>
-    suggested.length > 0 && (
-      <Group gap="xs">
-        <span>{title}</span>
-        {suggested.map((name) => (
-          <Button key={name} variant="default" size="xs" onClick={() => void handleChoice(name)}>
-            {name}
-          </Button>
-        ))}
-      </Group>
-    );
-
-  if (stockpileName === '')
+  const suggested = suggestNames(stockpileName, names);
+  if (isAsked(scan)) return <WhichStockpile {...props} />;
+  if (!names.includes(stockpileName))
     return (
-      <Problem title={t('unreadTitle')} text={t('unread')}>
-        {suggestions(t('alike'), unread?.alike ?? [])}
-        {choices.length > 0 && select}
-        <NameForm fileName={fileName} onMatch={onMatch} />
-      </Problem>
-    );
-  if (!names.includes(stockpileName)) {
-    const isPublic = isPublicName(stockpileName);
-    return (
-      <Problem
-        title={isPublic ? t('publicTitle') : t('newTitle', { name: stockpileName })}
-        text={isPublic ? t('publicHint') : t('unknown')}
-      >
-        {mayCreate || isPublic ? (
-          <CreateStockpile
-            scan={scan}
-            names={names}
-            mayCreate={mayCreate}
-            onMatch={onMatch}
-            onPlace={onPlace}
-          />
+      <Problem title={t('newTitle', { name: stockpileName })} text={t('unknown')}>
+        {mayCreate ? (
+          <CreateStockpile scan={scan} onMatch={onMatch} onPlace={onPlace} />
         ) : (
           <Text size="small">{t('whoCreates')}</Text>
         )}
-        {suggestions(t('possible'), suggestNames(stockpileName, names))}
+        {suggested.length > 0 && (
+          <Group gap="xs">
+            <span>{t('possible')}</span>
+            {suggested.map((name) => (
+              <Button key={name} variant="default" size="xs" onClick={() => void handleChoice(name)}>
+                {name}
+              </Button>
+            ))}
+          </Group>
+        )}
         {choices.length > 0 && select}
       </Problem>
     );
-  }
 
   return (
     <>
       {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
       {unread?.name === stockpileName && <Text size="small">{t('recalled')}</Text>}
       {isChanging && select}
-      <div>
-        <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>
-          {isChanging ? t('keep', { name: stockpileName }) : t('change')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function NameForm({ fileName, onMatch }: Pick<StockpileMatchProps, 'fileName' | 'onMatch'>) {
-  const t = useTranslations('fir.match');
-  const [typed, setTyped] = useState('');
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '') onMatch(typed.trim());
-  };
-  return (
-    <Flex
-      component="form"
-      wrap="wrap"
-      gap="xs"
-      align="end"
-      onSubmit={handleSubmit}
-      aria-label={t('typeLabel', { fileName })}
-    >
-      <TextInput
-        label={t('typeName')}
-        maxLength={100}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" disabled={typed.trim() === ''}>
-        {t('useName')}
+      <Button variant="subtle" size="compact-sm" onClick={() => setChanging(!isChanging)}>
+        {isChanging ? t('keep', { name: stockpileName }) : t('change')}
       </Button>
-    </Flex>
+    </>
   );
 }
 
 function Problem({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
     <Card
+      w="100%"
       padding="sm"
       bg="var(--status-aging-background)"
       style={{ gap: 'var(--space-3)', borderColor: 'var(--status-aging)' }}

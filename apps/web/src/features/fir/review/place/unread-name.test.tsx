@@ -1,4 +1,4 @@
-import { drawings } from '@backline/contract';
+import { drawings, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aReading } from '../../../../testing/fir-builders.ts';
@@ -23,6 +23,7 @@ function show(
 ) {
   return showFirScreen(readings, [
     ...GOOD_REPLIES,
+    reply(warehouses.list, []),
     reply(drawings.list, []),
     reply(
       drawings.names,
@@ -42,11 +43,13 @@ test('a name that cannot be read is asked for, and the picture of it is remember
   const { choose, user, requests } = show([], { 'cjk.png': unread(shape(3, 5)) });
   await choose(picture('cjk.png'));
   const cjk = await card('cjk.png');
-  expect(await within(cjk).findByRole('heading', { name: 'This name cannot be read' })).toBeInTheDocument();
+  expect(await within(cjk).findByRole('heading', { name: 'Which stockpile is this?' })).toBeInTheDocument();
   expect(submitButton()).toBeDisabled();
-  await user.click(within(cjk).getByRole('combobox', { name: 'Choose the stockpile by hand' }));
+  expect(within(cjk).getByRole('radio', { name: /^A named stockpile/ })).toBeChecked();
+  await user.type(within(cjk).getByRole('combobox', { name: 'Choose or type its name' }), 'Li');
   await user.click(await screen.findByRole('option', { name: 'Lima' }));
-  expect(within(cjk).queryByRole('heading', { name: 'This name cannot be read' })).not.toBeInTheDocument();
+  await user.click(within(cjk).getByRole('button', { name: 'It is Lima Enter' }));
+  expect(within(cjk).queryByRole('heading', { name: 'Which stockpile is this?' })).not.toBeInTheDocument();
   await user.click(submitButton());
   await waitFor(() =>
     expect(
@@ -77,9 +80,9 @@ test('a merely similar picture is suggested and has to be confirmed', async () =
   const { choose, user } = show([{ name: 'Kilo-2', tones: alike }], { 'cjk.png': unread(shape(3, 5)) });
   await choose(picture('cjk.png'));
   const cjk = await card('cjk.png');
-  const proposal = await within(cjk).findByRole('button', { name: 'Kilo-2' });
+  expect(await within(cjk).findByRole('radio', { name: 'Kilo-2 its name looks like this' })).toBeChecked();
   expect(submitButton()).toBeDisabled();
-  await user.click(proposal);
+  await user.click(within(cjk).getByRole('button', { name: 'It is Kilo-2 Enter' }));
   expect(submitButton()).toBeEnabled();
 });
 
@@ -87,15 +90,15 @@ test('a name can be typed; an unknown one makes a new stockpile', async () => {
   const { choose, user } = show([], { 'cjk.png': unread(shape(3, 5)) });
   await choose(picture('cjk.png'));
   const cjk = await card('cjk.png');
-  await user.type(await within(cjk).findByRole('textbox', { name: 'Or type the name' }), ' 前线 ');
-  await user.click(within(cjk).getByRole('button', { name: 'Use This Name' }));
+  const field = await within(cjk).findByRole('combobox', { name: 'Choose or type its name' });
+  await user.type(field, ' 前线 {Enter}');
   expect(await within(cjk).findByRole('heading', { name: '“前线” is new here' })).toBeInTheDocument();
 });
 
 test('two pictures with unreadable names do not count as one stockpile', async () => {
   const { choose } = show([], { 'a.png': unread(shape(3, 5)), 'b.png': unread(shape(4, 6)) });
   await choose(picture('a.png'), picture('b.png'));
-  await within(await card('b.png')).findByRole('heading', { name: 'This name cannot be read' });
+  expect(await within(await card('b.png')).findByText('Which stockpile?')).toBeInTheDocument();
   expect(screen.getByText('2 stockpile names are not known')).toBeInTheDocument();
   expect(screen.queryByText(/Another reading/)).not.toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { contentsOf, type Question, questionsAbout } from '../../reading/compared-images.ts';
 import type { ProcessedImage } from '../../reading/fir-image.ts';
+import { doubtfulPart } from '../../reading/read-rows.ts';
 
 /** The questions that a person has confirmed in dialogs, in the form that the server expects. */
 export type Agreed = { force: boolean; confirm: ReportDoubt[] };
@@ -38,6 +39,14 @@ export function useReportQuestions() {
       stored: storedOf(image)?.warehouse.buildingType ?? '',
     });
   const ask = {
+    unchecked: async (images: readonly ProcessedImage[]) => {
+      const count = images
+        .flatMap(({ scan }) => scan.rows)
+        .filter((row) => doubtfulPart(row) !== null).length;
+      if (count === 0) return true;
+      const texts = { title: t('uncheckedTitle', { count }), message: t('uncheckedMessage') };
+      return confirm({ ...texts, confirmLabel: t('uncheckedConfirm') });
+    },
     'other-building': (images: readonly ProcessedImage[]) =>
       confirm({
         title: t('otherTitle'),
@@ -73,6 +82,7 @@ export function useReportQuestions() {
      */
     beforeSending: async (images: readonly ProcessedImage[]): Promise<Agreed | null> => {
       const agreed: Agreed = { force: false, confirm: [] };
+      if (!(await ask.unchecked(images))) return null;
       for (const question of QUESTIONS) {
         const doubtful = raising(question, images);
         if (doubtful.length === 0) continue;

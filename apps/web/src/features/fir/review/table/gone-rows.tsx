@@ -1,5 +1,6 @@
 import { type ContentsDifference, stockKey } from '@backline/domain';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Quantity } from '../../../../ui/labels/quantity.tsx';
 import type { Catalog } from '../../../items/catalog.ts';
@@ -8,26 +9,38 @@ import { ItemName, useItemName } from '../../../items/item-name.tsx';
 import type { RowChange } from '../../reading/read-rows.ts';
 import styles from './reading-table.module.css';
 
+/** As many are always shown. */
+const FEW = 3;
+
 interface GoneRowsProps {
   lines: readonly ContentsDifference[];
+  /** Whether more than a few are shown only when asked for. */
+  isFolded: boolean;
   catalog: Catalog;
   /** Adds an item to the report with its stored quantity. */
   onKeep: (values: RowChange) => void;
 }
 
 /** Items that are stored but not on the screenshot: the report will set them to 0. */
-export function GoneRows({ lines, catalog, onKeep }: GoneRowsProps) {
+export function GoneRows({ lines, isFolded, catalog, onKeep }: GoneRowsProps) {
   const t = useTranslations('fir.rows');
   const itemName = useItemName(catalog);
+  const [isShown, setShown] = useState(false);
   if (lines.length === 0) return null;
+  const shown = isFolded && !isShown && lines.length > FEW ? [] : lines;
   return (
     <tbody>
       <tr>
-        <th colSpan={7} scope="rowgroup" className={styles.goneTitle}>
-          {t('gone')}
+        <th colSpan={6} scope="rowgroup" className={styles.goneTitle}>
+          {t('gone', { count: lines.length })}{' '}
+          {shown.length === 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setShown(true)}>
+              {t('showGone')}
+            </Button>
+          )}
         </th>
       </tr>
-      {lines.map((line) => {
+      {shown.map((line) => {
         const { codeName, crated, before, beforeAtLeast } = line;
         return (
           <tr key={stockKey(codeName, crated)} className={styles.gone}>
@@ -46,7 +59,7 @@ export function GoneRows({ lines, catalog, onKeep }: GoneRowsProps) {
             <td className={styles.number} data-label={t('change')}>
               <QuantityChange change={{ ...line, after: 0 }} />
             </td>
-            <td colSpan={2} className={styles.action}>
+            <td className={styles.action}>
               <Button
                 variant="subtle"
                 size="compact-xs"

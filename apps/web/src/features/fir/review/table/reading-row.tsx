@@ -1,5 +1,5 @@
-import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
-import { Group, TextInput } from '@mantine/core';
+import { type ContentsDifference, confidencePercent } from '@backline/domain';
+import { Group, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,8 +18,8 @@ import { focusAfter, focusRow } from '../review-keys.ts';
 import styles from './reading-table.module.css';
 import { RowItem } from './row-item.tsx';
 
-/** Height of a cropped cell, in CSS pixels. */
-const CROP_HEIGHT = 32;
+/** Heights of a cropped cell, in CSS pixels: what is in doubt is shown large. */
+const CROP_HEIGHT = { doubtful: 32, sure: 22 };
 
 interface ReadingRowProps {
   imageId: string;
@@ -42,6 +42,8 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   const itemName = useItemName(catalog);
   const { codeName, quantity } = row;
   const name = itemName(codeName, row.crated);
+  const doubtful = doubtfulPart(row);
+  const cropHeight = doubtful === null ? CROP_HEIGHT.sure : CROP_HEIGHT.doubtful;
   const isUnknown = codeName !== null && catalog.size > 0 && name === codeName;
 
   const handleChange = (change: RowChange) => onAction({ type: 'row-changed', id, row: row.id, change });
@@ -52,21 +54,24 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   };
 
   return (
-    <tr className={styles.row} data-row={row.id} data-doubtful={doubtfulPart(row) ?? undefined}>
+    <tr className={styles.row} data-row={row.id} data-doubtful={doubtful ?? undefined}>
       <td className={styles.crop}>
-        {row.iconBox && <CellCrop source={crops} box={row.iconBox} height={CROP_HEIGHT} />}
+        {row.iconBox && <CellCrop source={crops} box={row.iconBox} height={cropHeight} />}
       </td>
       <th scope="row" className={styles.item}>
-        <RowItem row={row} name={name} catalog={catalog} onChange={handleChange} onCheck={handleCheck} />
+        <Group gap="xs" wrap="nowrap">
+          <RowItem row={row} name={name} catalog={catalog} onChange={handleChange} onCheck={handleCheck} />
+          <RowMark row={row} />
+        </Group>
         {row.written !== undefined && (
           <span className={styles.remark}>{t('written', { name: row.written })}</span>
         )}
         {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
-        {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
+        {isRepeated && doubtful === null && <span className={styles.remark}>{t('repeated')}</span>}
       </th>
       <td className={styles.quantity}>
         <Group gap="xs" wrap="nowrap">
-          {row.quantityBox && <CellCrop source={crops} box={row.quantityBox} height={CROP_HEIGHT} />}
+          {row.quantityBox && <CellCrop source={crops} box={row.quantityBox} height={cropHeight} />}
           <QuantityInput row={row} name={name} onChange={handleChange} onCheck={handleCheck} />
         </Group>
         {row.label !== null && <span className={styles.label}>{t('label', { label: row.label })}</span>}
@@ -76,9 +81,6 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
       </td>
       <td className={styles.number} data-label={t('change')}>
         {difference && quantity !== null && <QuantityChange change={difference} />}
-      </td>
-      <td className={styles.confidence}>
-        <Confidence row={row} />
       </td>
       <td className={styles.action}>
         <IconButton
@@ -144,14 +146,20 @@ function QuantityInput({ row: { quantity, atLeast }, name, onChange, onCheck }: 
   );
 }
 
-function Confidence({ row: { confidence, isEdited, isChecked, written, atLeast } }: { row: ReadRow }) {
+/** What a person did to the row, or what is in doubt besides its item. */
+function RowMark({ row }: { row: ReadRow }) {
   const t = useTranslations('fir.rows');
-  if (confidence === null) return t('byHand');
-  if (isEdited) return t('edited');
-  if (isChecked) return t('checked');
+  const { confidence, isEdited, isChecked, written, atLeast } = row;
+  const quiet = (text: string) => (
+    <Text span size="small" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {text}
+    </Text>
+  );
+  if (confidence === null) return quiet(t('byHand'));
+  if (isEdited) return quiet(t('edited'));
+  if (isChecked) return quiet(t('checked'));
   if (written !== undefined) return <StatusBadge status="aging">{t('unknownName')}</StatusBadge>;
-  if (confidence === 1) return t(atLeast ? 'bound' : 'exact');
-  const percent = confidencePercent(confidence);
-  if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
-  return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;
+  if (confidence === 1) return atLeast ? quiet(t('bound')) : null;
+  if (doubtfulPart(row) !== 'quantity') return null;
+  return <StatusBadge status="aging">{t('check', { percent: confidencePercent(confidence) })}</StatusBadge>;
 }

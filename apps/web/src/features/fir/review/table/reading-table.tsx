@@ -1,7 +1,8 @@
+import type { ContentsDifference } from '@backline/domain';
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../../items/catalog.ts';
 import { comparedRows, contentsOf } from '../../reading/compared-images.ts';
@@ -10,7 +11,7 @@ import type { Scan } from '../../reading/scan.ts';
 import type { FirAction } from '../../store/fir-images.ts';
 import { type LitCell, rowOfEvent } from '../picture/lit-cell.ts';
 import { areaAround, useCropSource } from '../picture/use-crop-source.ts';
-import { focusNextDoubtful } from '../review-keys.ts';
+import { useFirstDoubt } from '../review-keys.ts';
 import { GoneRows } from './gone-rows.tsx';
 import { LargestChanges } from './largest-changes.tsx';
 import { ReadingRow } from './reading-row.tsx';
@@ -43,8 +44,9 @@ export function ReadingTable(props: ReadingTableProps) {
   const t = useTranslations('fir.rows');
   const stored = useQuery({ ...contentsOf(scan.stockpileName), enabled: isMatched });
   const { rows } = scan;
-  const [isWhole, setWhole] = useState(props.startsWhole ?? picture !== null);
-  const shown = isWhole ? rows : rows.filter((row) => !isSettledRow(row));
+  const [isWhole, setWhole] = useState(props.startsWhole ?? false);
+  const isPicture = picture !== null;
+  const shown = isWhole ? rows : isPicture ? firstRows(rows) : rows.filter((row) => !isSettledRow(row));
   const region = useRef<HTMLElement>(null);
   const compared = comparedRows(rows, stored.data);
   useFirstDoubt(region);
@@ -59,27 +61,31 @@ export function ReadingTable(props: ReadingTableProps) {
           structureType={scan.warehouseType}
         />
       )}
-      {rows.length > 0 && (
-        <ReviewBar
-          count={compared.counts.unchecked}
-          onNext={() => region.current && focusNextDoubtful(region.current)}
-        />
-      )}
+      {rows.length > 0 && <ReviewBar count={compared.counts.unchecked} />}
       {rows.length === 0 && (
         <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
           {t('emptyTable')}
         </Group>
       )}
-      {(isWhole || shown.length > 0) && (
-        <RowsTable {...props} shown={shown} isWhole={isWhole} compared={compared} region={region} />
+      {(isWhole || isPicture || shown.length > 0) && (
+        <RowsTable
+          {...props}
+          shown={shown}
+          gone={isWhole || isPicture ? compared.gone : []}
+          onWhole={isWhole || !isPicture ? undefined : () => setWhole(true)}
+          compared={compared}
+          region={region}
+        />
       )}
-      {!isWhole && <LargestChanges rows={rows} stored={stored.data} catalog={catalog} />}
-      {!isWhole && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-          {t('showAll', { count: rows.length })}
-        </Button>
+      {!isWhole && !isPicture && (
+        <>
+          <LargestChanges rows={rows} stored={stored.data} catalog={catalog} />
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            {t('showAll', { count: rows.length })}
+          </Button>
+        </>
       )}
-      {isWhole && (
+      {(isWhole || isPicture) && (
         <Button
           variant="default"
           size="xs"
@@ -96,20 +102,22 @@ export function ReadingTable(props: ReadingTableProps) {
 
 interface RowsTableProps extends ReadingTableProps {
   shown: readonly ReadRow[];
-  /** Whether these are all rows, with the ones to check first. */
-  isWhole: boolean;
+  /** Items that the report sets to 0. */
+  gone: readonly ContentsDifference[];
+  /** Shows the rows that are folded; undefined where none are. */
+  onWhole: (() => void) | undefined;
   compared: ReturnType<typeof comparedRows>;
   region: RefObject<HTMLElement | null>;
 }
 
 function RowsTable(props: RowsTableProps) {
-  const { imageId, fileName, picture, scan, catalog, lit, onAction, shown, isWhole, compared, region } =
+  const { imageId, fileName, picture, scan, catalog, lit, onAction, shown, gone, onWhole, compared, region } =
     props;
   const t = useTranslations('fir.rows');
   const { rows, boxes } = scan;
   const crops = useCropSource(picture, areaAround(boxes));
   const repeated = repeatedRows(rows);
-  const firstSure = firstSureRow(rows);
+  const folded = rows.length - shown.length;
   return (
     <section
       ref={region}
@@ -132,37 +140,38 @@ function RowsTable(props: RowsTableProps) {
             <th scope="col" className={styles.number}>
               {t('change')}
             </th>
-            <th scope="col">{t('confidence')}</th>
             <th scope="col">
               <VisuallyHidden>{t('actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, index) => (
-            <Fragment key={row.id}>
-              {isWhole && index === firstSure && index > 0 && (
-                <tr>
-                  <th colSpan={7} scope="rowgroup" className={styles.sureTitle}>
-                    {t('sure', { count: rows.length - firstSure })}
-                  </th>
-                </tr>
-              )}
-              <ReadingRow
-                imageId={imageId}
-                row={row}
-                catalog={catalog}
-                difference={compared.differenceOf(row)}
-                isRepeated={repeated.has(row.id)}
-                crops={crops}
-                region={region}
-                onAction={onAction}
-              />
-            </Fragment>
+          {shown.map((row) => (
+            <ReadingRow
+              key={row.id}
+              imageId={imageId}
+              row={row}
+              catalog={catalog}
+              difference={compared.differenceOf(row)}
+              isRepeated={repeated.has(row.id)}
+              crops={crops}
+              region={region}
+              onAction={onAction}
+            />
           ))}
+          {folded > 0 && onWhole !== undefined && (
+            <tr>
+              <td colSpan={6} className={styles.fold}>
+                <Button variant="subtle" size="compact-sm" data-more onClick={onWhole}>
+                  {t('moreSure', { count: folded })}
+                </Button>
+              </td>
+            </tr>
+          )}
         </tbody>
         <GoneRows
-          lines={isWhole ? compared.gone : []}
+          lines={gone}
+          isFolded={onWhole !== undefined}
           catalog={catalog}
           onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
         />
@@ -171,10 +180,11 @@ function RowsTable(props: RowsTableProps) {
   );
 }
 
-/** Focuses the first row to check when the table appears, unless something else has the focus. */
-function useFirstDoubt(region: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (isFree && region.current?.querySelector('[data-doubtful]')) focusNextDoubtful(region.current);
-  }, [region]);
+/** How many sure rows are shown after those to check. */
+const SURE_SHOWN = 3;
+
+/** The rows to check, the first ones that were read for sure, and those that a person has added. */
+function firstRows(rows: readonly ReadRow[]): ReadRow[] {
+  const end = firstSureRow(rows) + SURE_SHOWN;
+  return rows.filter(({ confidence }, index) => index < end || confidence === null);
 }

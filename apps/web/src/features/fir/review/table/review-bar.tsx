@@ -1,17 +1,11 @@
-import { Button, Group, Kbd, Text } from '@mantine/core';
+import { Group, Kbd, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import styles from './reading-table.module.css';
 
-const KEYS = ['rows', 'candidates', 'search', 'confirm', 'submit'] as const;
+const KEYS = ['next', 'confirm', 'candidates', 'search', 'rows', 'submit'] as const;
 
-interface ReviewBarProps {
-  /** Number of rows still to be reviewed. */
-  count: number;
-  onNext: () => void;
-}
-
-/** How many rows need review, a button for the next one, and the keyboard shortcuts. */
-export function ReviewBar({ count, onNext }: ReviewBarProps) {
+/** How many rows need review, and the keyboard shortcuts. @param count of the rows still to be reviewed. */
+export function ReviewBar({ count }: { count: number }) {
   const t = useTranslations('fir.review');
   return (
     <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small">
@@ -25,17 +19,6 @@ export function ReviewBar({ count, onNext }: ReviewBarProps) {
       >
         {t('count', { count })}
       </Text>
-      {count > 0 && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-keyshortcuts="N"
-          rightSection={<Kbd size="xs">N</Kbd>}
-          onClick={onNext}
-        >
-          {t('next')}
-        </Button>
-      )}
       <ul className={styles.keys} aria-label={t('keys')}>
         {KEYS.map((key) => (
           <li key={key}>{t.rich(key, { kbd: (chunks) => <Kbd size="xs">{chunks}</Kbd> })}</li>

@@ -1,77 +1,97 @@
 import { confidencePercent, stockKey } from '@backline/domain';
 import { Kbd, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, KeyboardEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../../items/catalog.ts';
 import { ItemName } from '../../../items/item-name.tsx';
-import type { Candidate } from '../../reading/read-rows.ts';
+import type { Candidate, ReadRow } from '../../reading/read-rows.ts';
+import { focusAfter } from '../review-keys.ts';
 import styles from './reading-table.module.css';
 
 interface RowCandidatesProps {
+  row: ReadRow;
+  /** The name of the row's item. */
+  name: string;
+  /** The items that it could be instead. */
   candidates: readonly Candidate[];
   catalog: Catalog;
+  onKey: (event: KeyboardEvent<HTMLElement>) => void;
   onTake: (candidate: Candidate) => void;
   /** Opens the search for any other item. */
   onAnother: () => void;
-  /** Confirms what was read. */
+  /** Confirms the row. */
   onCheck: () => void;
 }
 
 /**
- * The items that a doubtful icon could be instead, and the answer that it is right as read, each with its key. The keys
- * work in the row.
+ * The items that a doubtful icon may show, in one line, each with its key: Enter for the one that was read. The keys work
+ * in the row; a press on an item answers and goes on.
  */
-export function RowCandidates({ candidates, catalog, onTake, onAnother, onCheck }: RowCandidatesProps) {
+export function RowCandidates(props: RowCandidatesProps) {
+  const { row, name, candidates, catalog, onKey, onTake, onAnother, onCheck } = props;
   const t = useTranslations('fir.rows');
+  const read = row.candidates.find(
+    ({ codeName, crated }) => codeName === row.codeName && crated === row.crated,
+  );
   return (
     <fieldset className={styles.candidates}>
       <VisuallyHidden component="legend">{t('nearest')}</VisuallyHidden>
-      {candidates.length > 0 && (
-        <Text span size="small" c="dimmed" style={{ whiteSpace: 'nowrap' }} aria-hidden>
-          {t('orItIs')}
-        </Text>
-      )}
+      <Choice
+        hotkey={row.codeName === null ? null : 'Enter'}
+        isRead
+        confidence={read?.confidence}
+        aria-label={t(row.codeName === null ? 'changeItem' : 'right', { item: name })}
+        data-part="item"
+        onKeyDown={onKey}
+        onClick={({ currentTarget }) => {
+          if (row.codeName === null) return onAnother();
+          onCheck();
+          focusAfter(currentTarget);
+        }}
+      >
+        <ItemName catalog={catalog} codeName={row.codeName} crated={row.crated} />
+      </Choice>
       {candidates.map((candidate, index) => (
         <Choice
           key={stockKey(candidate.codeName, candidate.crated)}
           hotkey={String(index + 1)}
-          onClick={() => onTake(candidate)}
+          confidence={candidate.confidence}
+          tabIndex={-1} // its key works without leaving the row
+          onClick={({ currentTarget }) => {
+            onTake(candidate);
+            onCheck();
+            focusAfter(currentTarget);
+          }}
         >
           <ItemName catalog={catalog} codeName={candidate.codeName} crated={candidate.crated} />
-          {candidate.confidence !== undefined && (
-            <Text span size="small" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {t('percent', { percent: confidencePercent(candidate.confidence) })}
-            </Text>
-          )}
         </Choice>
       ))}
-      <Choice hotkey={t('space')} onClick={onAnother}>
+      <Choice hotkey={t('space')} tabIndex={-1} onClick={onAnother}>
         {t('another')}
-      </Choice>
-      <Choice hotkey="Enter" isLast onClick={onCheck}>
-        {t('right')}
       </Choice>
     </fieldset>
   );
 }
 
-interface ChoiceProps {
-  hotkey: string;
-  isLast?: boolean;
-  onClick: () => void;
+interface ChoiceProps extends ComponentPropsWithoutRef<'button'> {
+  hotkey: string | null;
+  isRead?: boolean;
+  /** 0-1; absent where it is not known. */
+  confidence?: number | undefined;
   children: ReactNode;
 }
 
-function Choice({ hotkey, isLast = false, onClick, children }: ChoiceProps) {
+function Choice({ hotkey, isRead = false, confidence, children, ...button }: ChoiceProps) {
+  const t = useTranslations('fir.rows');
   return (
-    <UnstyledButton
-      className={styles.candidate}
-      data-last={isLast || undefined}
-      tabIndex={-1} // its key works without leaving the row
-      onClick={onClick}
-    >
-      <Kbd size="xs">{hotkey}</Kbd>
+    <UnstyledButton {...button} className={styles.candidate} data-read={isRead || undefined}>
+      {hotkey !== null && <Kbd size="xs">{hotkey}</Kbd>}
       {children}
+      {confidence !== undefined && (
+        <Text span size="small" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {t('percent', { percent: confidencePercent(confidence) })}
+        </Text>
+      )}
     </UnstyledButton>
   );
 }

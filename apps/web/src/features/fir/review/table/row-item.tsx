@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../../items/catalog.ts';
 import { ItemName } from '../../../items/item-name.tsx';
 import {
-  type Candidate,
   doubtfulPart,
   isComplete,
   isIconUnsure,
@@ -39,7 +38,6 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
       catalog.has(stockKey(candidate.codeName, candidate.crated)) &&
       (candidate.codeName !== codeName || candidate.crated !== crated),
   );
-  const handleTake = (taken: Candidate) => onChange({ codeName: taken.codeName, crated: taken.crated });
   /** Arrows lead, digits take a candidate, Enter confirms, a letter opens the select. */
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -48,10 +46,14 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
       focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
     else if (event.key === 'Enter' && isConfirmable) {
+      select.dueFocus();
       onCheck();
       focusAfter(event.currentTarget);
     } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
-    else if (candidate !== undefined) handleTake(candidate);
+    else if (candidate !== undefined) {
+      select.dueFocus();
+      onChange({ codeName: candidate.codeName, crated: candidate.crated });
+    } else if (event.key === ' ') flushSync(select.open);
     else {
       // The keystroke itself lands in the field that opens here.
       if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(select.open);
@@ -72,31 +74,33 @@ export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps)
         }}
       />
     );
+  if (isIconUnsure(row))
+    return (
+      <RowCandidates
+        row={row}
+        name={name}
+        candidates={candidates}
+        catalog={catalog}
+        onKey={handleKey}
+        onTake={({ codeName: taken, crated: isCrated }) => onChange({ codeName: taken, crated: isCrated })}
+        onAnother={select.open}
+        onCheck={onCheck}
+      />
+    );
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        className={styles.itemButton ?? ''}
-        aria-label={t('changeItem', { item: name })}
-        data-part="item"
-        onKeyDown={handleKey}
-        ref={select.takeFocusBack}
-        onClick={select.open}
-      >
-        <ItemName catalog={catalog} codeName={codeName} crated={crated} />
-      </Button>
-      {isIconUnsure(row) && (
-        <RowCandidates
-          candidates={candidates}
-          catalog={catalog}
-          onTake={handleTake}
-          onAnother={select.open}
-          onCheck={onCheck}
-        />
-      )}
-    </>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={styles.itemButton ?? ''}
+      aria-label={t('changeItem', { item: name })}
+      data-part="item"
+      onKeyDown={handleKey}
+      ref={select.takeFocusBack}
+      onClick={select.open}
+    >
+      <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+    </Button>
   );
 }
 
@@ -107,6 +111,10 @@ function useSelectInPlace(isOpenAtFirst: boolean) {
   return {
     isOpen,
     open: () => setOpen(true),
+    /** Says that the button, which replaces what has the focus, takes it over. */
+    dueFocus: () => {
+      isFocusDue.current = true;
+    },
     close: (takesFocus: boolean) => {
       isFocusDue.current = takesFocus;
       setOpen(false);
@@ -114,7 +122,7 @@ function useSelectInPlace(isOpenAtFirst: boolean) {
     takeFocusBack: (button: HTMLButtonElement | null) => {
       if (button === null || !isFocusDue.current) return;
       isFocusDue.current = false;
-      button.focus();
+      if (document.activeElement === document.body) button.focus();
     },
   };
 }

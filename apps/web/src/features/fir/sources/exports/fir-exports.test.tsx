@@ -3,7 +3,13 @@ import { type WrittenPin, writeMapData } from '@backline/game-exports/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anItem, aUser, aWarehouseSummary } from '../../../../testing/builders.ts';
-import { card, showFirScreen, storedContents, submitButton } from '../../../../testing/fir-screen.tsx';
+import {
+  card,
+  openCard,
+  showFirScreen,
+  storedContents,
+  submitButton,
+} from '../../../../testing/fir-screen.tsx';
 import { reply } from '../../../../testing/render-screen.tsx';
 
 const HEADER = 'Terminus - Rising Loom - Seaport - Logi - X: 0.4577449 Y: 0.6644695,2026.11.20-10.00.00';
@@ -61,7 +67,7 @@ describe('the game’s text', () => {
     paste(text(['Basic Materials (Crate),41', 'Argenti r.II Rifle (Kiste),7']));
     const own = await card('Rising Loom - Seaport - Logi');
     expect(await within(own).findByText(/2 changes against the report/)).toBeInTheDocument();
-    expect(within(own).getByText('the game’s text')).toBeInTheDocument();
+    expect(within(own).getByText(/· the game’s text ·/)).toBeInTheDocument();
     await waitFor(() => expect(submitButton()).toBeEnabled());
     await user.click(submitButton());
     await screen.findByText('FIR Report processed successfully!');
@@ -152,7 +158,7 @@ describe('the game’s text', () => {
       screen.getByText(/a newer reading of the same stockpile is here: Rising Loom/),
     ).toBeInTheDocument();
     const own = await card('Rising Loom - Seaport - Logi');
-    expect(within(own).getByText('empty')).toBeInTheDocument();
+    expect(within(own).getByText(/^empty:/)).toBeInTheDocument();
   });
 
   test('a newer one of a new stockpile leaves the code that was typed for it', async () => {
@@ -294,7 +300,7 @@ describe('the save file', () => {
     );
     await screen.findByText('No Images Uploaded');
     await choose(save([pin([['Night', 5]])]));
-    await user.click(await screen.findByRole('button', { name: 'Open Terminus - Seaport - Night' }));
+    await openCard('Terminus - Seaport - Night');
     expect(await screen.findByText('It is at this position on the map.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create Night' }));
     await waitFor(() =>

@@ -2,7 +2,13 @@ import { fir, items, sites, stockpiles, warehouses } from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { anItem, aWarehouseSummary } from '../../../../testing/builders.ts';
-import { card, showFirScreen, storedContents, submitButton } from '../../../../testing/fir-screen.tsx';
+import {
+  card,
+  openCard,
+  showFirScreen,
+  storedContents,
+  submitButton,
+} from '../../../../testing/fir-screen.tsx';
 import { reply } from '../../../../testing/render-screen.tsx';
 
 const REPLIES = [
@@ -42,9 +48,9 @@ describe('a table of stockpiles', () => {
     paste(`${HEAD}\nkilo.png\tKilo\tSeaport\t41\tBasic Materials\ttrue\t100\t4100\tText "raw"\tCloth`);
     const own = await card('Seaport - Kilo');
     expect(await within(own).findByText('to check')).toBeInTheDocument();
-    await user.click(within(own).getByRole('button', { name: 'Open Seaport - Kilo' }));
+    await openCard('Seaport - Kilo');
     expect(await within(own).findByText(/The table does not say when this was/)).toBeInTheDocument();
-    expect(within(own).getByText('another tool’s table')).toBeInTheDocument();
+    expect(within(own).getByText(/· another tool’s table ·/)).toBeInTheDocument();
     await waitFor(() => expect(submitButton()).toBeEnabled());
     await user.click(submitButton());
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -127,7 +133,7 @@ describe('a table of stockpiles', () => {
   });
 
   test('a cell that a tool did not recognise is a row to choose, and the tool’s error is shown', async () => {
-    const { choose, user } = showFirScreen({}, REPLIES);
+    const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     const items = [
       { code: 'Cloth', quantity: 49, crated: true },
@@ -137,7 +143,7 @@ describe('a table of stockpiles', () => {
     const stockpile = { name: 'Kilo', type: 'Seaport', timestamp: AT, items, errors };
     await choose(file(JSON.stringify(stockpile), 'stock.json'));
     const own = await card('Seaport - Kilo');
-    await user.click(within(own).getByRole('button', { name: 'Open Seaport - Kilo' }));
+    await openCard('Seaport - Kilo');
     expect(
       await within(own).findByText(/The tool reports: Group 1, index 4: No match found./),
     ).toBeInTheDocument();
@@ -147,12 +153,12 @@ describe('a table of stockpiles', () => {
   });
 
   test('without a stockpile’s name is the public one of a building that the person chooses', async () => {
-    const { user } = showFirScreen({}, REPLIES);
+    showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(`${HEAD}\ndepot.png\t\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth`);
     const own = await card('Seaport - Public - depot.png');
-    await user.click(within(own).getByRole('button', { name: /^Open Seaport/ }));
-    expect(await within(own).findByText('A public stockpile')).toBeInTheDocument();
+    await openCard('Seaport - Public - depot.png');
+    expect(await within(own).findByText('Which stockpile is this?')).toBeInTheDocument();
   });
 
   test('with an unreadable line loses only that stockpile, and shows the line’s number', async () => {

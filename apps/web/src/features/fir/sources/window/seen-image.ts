@@ -13,6 +13,8 @@ export async function seenImage(
 ): Promise<ProcessedImage | null> {
   const outcome = await recalledOutcome(result);
   if (!outcome.ok) return null;
+  const { readName, unread } = outcome.scan;
+  if (readName === '' && unread === null) return null; // its title is still covered
   const fileName = fileNameOf(outcome.scan.stockpileName);
   const file = await openedFile(new File([image], fileName, { type: image.type, lastModified: at }));
   if (file === null) return null;

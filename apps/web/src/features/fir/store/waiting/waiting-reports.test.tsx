@@ -1,9 +1,15 @@
-import { ApiError, auth, drawings, fir } from '@backline/contract';
+import { ApiError, auth, drawings, fir, warehouses } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../../../testing/builders.ts';
 import { aReadEntry, aReading } from '../../../../testing/fir-builders.ts';
-import { GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../../../testing/fir-screen.tsx';
+import {
+  answerQuestion,
+  GOOD_REPLIES,
+  picture,
+  showFirScreen,
+  submitButton,
+} from '../../../../testing/fir-screen.tsx';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { reply } from '../../../../testing/render-screen.tsx';
 
@@ -211,12 +217,16 @@ test('corrections of a waiting report are taught once the report has arrived', a
     offline,
     reply(drawings.list, []),
     reply(drawings.names, []),
+    reply(warehouses.list, []),
     ...GOOD_REPLIES,
   ]);
   await view.choose(picture('cjk.png'));
-  await view.user.click(await screen.findByRole('combobox', { name: 'Choose the stockpile by hand' }));
-  await view.user.click(await screen.findByRole('option', { name: 'Lima' }));
+  await view.user.type(
+    await screen.findByRole('combobox', { name: 'Choose or type its name' }),
+    'Lima{Enter}',
+  );
   await view.user.click(submitButton());
+  await answerQuestion(view.user, 'Send as Read');
   await screen.findByText(/waits on this device/);
   expect(
     view.requests.filter(({ path, method }) => path === drawings.rememberName.path && method === 'POST'),
