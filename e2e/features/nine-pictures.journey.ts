@@ -29,19 +29,25 @@ test('nine pictures are nine lines: the one in doubt is open, six rows to check 
   await signIn(page, 'Admin');
   const doubtful = await doubtfulPicture(DOUBTFUL, [36, 45, 40, 15], MIN_VISIBLE);
   const files = [...pictures.slice(0, 2), doubtful, ...pictures.slice(2)];
-  await page.getByLabel('Image files').setInputFiles(
-    files.map((buffer, index) => ({ name: `picture-${index + 1}.png`, mimeType: 'image/png', buffer })),
-  );
+  await page
+    .getByLabel('Image files')
+    .setInputFiles(
+      files.map((buffer, index) => ({ name: `picture-${index + 1}.png`, mimeType: 'image/png', buffer })),
+    );
   const cards = page.getByRole('list', { name: 'Pictures' }).locator('> li');
   await expect(cards).toHaveCount(9);
   await expect(page.getByText('9 of 9 pictures read')).toBeAttached({ timeout: 60_000 });
-  const open = page.getByRole('button', { expanded: true }).and(page.getByRole('heading').getByRole('button'));
+  const open = page
+    .getByRole('button', { expanded: true })
+    .and(page.getByRole('heading').getByRole('button'));
   await expect(open).toHaveText(new RegExp(DOUBTFUL));
   await expect(page.getByText('6 rows to check')).toBeVisible();
   const { height, visible } = await page.evaluate(() => {
     const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const bottom = document.querySelector('[aria-label="Report"]')?.getBoundingClientRect().top ?? 0;
-    const rows = [...document.querySelectorAll('tr[data-doubtful]')].map((row) => row.getBoundingClientRect());
+    const rows = [...document.querySelectorAll('tr[data-doubtful]')].map((row) =>
+      row.getBoundingClientRect(),
+    );
     const visible = rows.filter((row) => row.top >= top && row.bottom <= bottom).length;
     return { height: document.documentElement.scrollHeight, visible };
   });
