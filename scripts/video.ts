@@ -89,7 +89,10 @@ async function filmReading({ page, pointer, screencast }: Scene, png: Buffer): P
     de: 'Füge ihn mit Strg+V ein. Er wird hier in deinem Browser gelesen; das Bild verlässt deinen Rechner nie.',
   });
   await paste(page, png);
-  await page.getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('textbox', { name: /^Quantity of/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
   await pointer.rest(4500);
 }
 

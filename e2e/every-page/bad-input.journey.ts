@@ -52,7 +52,7 @@ test('unreadable files are named and removed, and the readable one in the batch 
       image('good.png', (good as { png: Buffer }).png),
     ]);
   await expect(page.getByRole('button', { name: 'Submit Report' })).toBeEnabled({ timeout: 60_000 });
-  const taken = page.getByText(/were not taken/).locator('xpath=ancestor::*[.//li][1]');
+  const taken = page.getByText(/were taken out/).locator('xpath=ancestor::*[.//li][1]');
   for (const name of ['notes.png', 'empty.png', 'huge.png', 'landscape.png', 'damaged.png'])
     await expect(taken).toContainText(name);
   await expect(page.getByRole('heading', { name: 'good.png' })).toBeVisible();

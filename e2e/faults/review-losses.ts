@@ -37,6 +37,16 @@ const card = (page: Page, fileName: string) => page.getByRole('listitem', { name
 const quantities = (page: Page, fileName: string) =>
   card(page, fileName).getByRole('textbox', { name: /^Quantity of/ });
 
+/** Opens a card with all its rows, unless it is open already. */
+async function openCard(page: Page, fileName: string): Promise<void> {
+  const line = card(page, fileName).locator('h2 button:enabled'); // once it is read
+  await line.waitFor({ timeout: COME_BACK_MS });
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+  await quantities(page, fileName).first().waitFor();
+  const more = card(page, fileName).getByRole('button', { name: /more sure rows?$/ });
+  if ((await more.count()) > 0) await more.click();
+}
+
 /** The items and quantities on a card. */
 async function shownQuantities(page: Page, fileName: string): Promise<Map<string, string>> {
   return new Map(
@@ -120,7 +130,7 @@ class Reviewing {
   }
 
   async #wasRead(fileName: string, index: number): Promise<void> {
-    await quantities(this.#page, fileName).first().waitFor({ timeout: COME_BACK_MS });
+    await openCard(this.#page, fileName);
     const picture = this.#expected.pictures.get(fileName);
     if (picture === undefined) return;
     picture.quantities = await shownQuantities(this.#page, fileName);
@@ -129,6 +139,7 @@ class Reviewing {
 
   /** Types a quantity that no reading produces. */
   async #correct(fileName: string): Promise<void> {
+    await openCard(this.#page, fileName);
     const inputs = quantities(this.#page, fileName);
     const input = inputs.nth(Math.floor(this.#random() * (await inputs.count())));
     const label = (await input.getAttribute('aria-label')) ?? '';
@@ -138,6 +149,7 @@ class Reviewing {
   }
 
   async #removeRow(fileName: string): Promise<void> {
+    await openCard(this.#page, fileName);
     const input = quantities(this.#page, fileName).last();
     const label = (await input.getAttribute('aria-label')) ?? '';
     const item = label.replace(/^Quantity of /, '');
@@ -148,6 +160,7 @@ class Reviewing {
   }
 
   async #changeStockpile(fileName: string): Promise<void> {
+    await openCard(this.#page, fileName);
     await card(this.#page, fileName).getByRole('button', { name: 'Change stockpile' }).click();
     await card(this.#page, fileName).getByLabel('Choose the stockpile by hand').first().click();
     await this.#page.getByRole('option', { name: 'Spare', exact: true }).click();
@@ -234,13 +247,10 @@ class Reviewing {
     await this.#breakOff(fault);
     const problems: string[] = [];
     for (const [fileName, { stockpile, quantities: wanted }] of this.#expected.pictures) {
-      const isThere = await quantities(this.#page, fileName)
-        .first()
-        .waitFor({ timeout: COME_BACK_MS })
-        .then(
-          () => true,
-          () => false,
-        );
+      const isThere = await openCard(this.#page, fileName).then(
+        () => true,
+        () => false,
+      );
       if (!isThere) {
         problems.push(`${fault}: ${fileName} is gone`);
         continue;

@@ -3,7 +3,7 @@ import { mark, measureInteraction } from './interactions.ts';
 import type { Result } from './result.ts';
 
 const JOBS = 'section[aria-labelledby="worklist-title"]';
-const REVIEW = 'ul[aria-label="Images"]';
+const REVIEW = 'ul[aria-label="Pictures"]';
 
 /**
  * Measures home's list of jobs and the review of a report. @param open provides a fresh page; @param names are those of

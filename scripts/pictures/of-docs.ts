@@ -64,7 +64,10 @@ const PICTURES: DocsPicture[] = [
       await page
         .getByLabel('Image files')
         .setInputFiles({ name: 'hallow.png', mimeType: 'image/png', buffer: screenshot });
-      await page.getByText('Processed', { exact: true }).waitFor({ timeout: 60_000 });
+      await page
+        .getByRole('textbox', { name: /^Quantity of/ })
+        .first()
+        .waitFor({ timeout: 60_000 });
     },
   },
   { name: 'technology', route: '/war/technology' },
