@@ -113,7 +113,9 @@ describe('the filters of the goals', () => {
     }),
   ];
   const names = () =>
-    screen.queryAllByRole('rowheader').map((element) => element.textContent?.replace(/Standard|Custom/, ''));
+    screen
+      .queryAllByRole('rowheader')
+      .map((element) => element.textContent?.replace(/ loose|Standard|Custom/g, ''));
 
   it('show custom and standard goals separately, and keep the choice in the address', async () => {
     const { user, address } = open(LIST);

@@ -234,8 +234,13 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
 /** The words behind a name that tell the form; read to everybody, and shown where the icon's mark is not what is usual. */
 function FormName({ item }: Pick<SheetRow, 'item'>) {
   const form = item.name.slice(plainName(item).length);
-  if (form === '') return null;
-  return isConstruct(item.category) ? form : <VisuallyHidden>{form}</VisuallyHidden>;
+  if (item.crated) return isConstruct(item.category) ? form : <VisuallyHidden>{form}</VisuallyHidden>;
+  return isConstruct(item.category) ? null : <Loose />;
+}
+
+function Loose() {
+  const t = useTranslations('supplies');
+  return <span className={styles.kind}> {t('loose')}</span>;
 }
 
 interface MarksProps {

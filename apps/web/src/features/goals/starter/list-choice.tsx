@@ -1,6 +1,7 @@
 import { containersOf, STARTER_LISTS, type StarterList, starterGoals } from '@backline/domain';
 import { Flex, Group, Radio, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import styles from '../goals.module.css';
 
 /** The three lists as cards: what is in them, and how much that is. */
 export function ListChoice({
@@ -34,7 +35,7 @@ function ListCard({ list, isChosen }: { list: StarterList; isChosen: boolean }) 
   const goals = starterGoals(list);
   const crates = goals.reduce((sum, { target }) => sum + target, 0);
   // On a phone only the chosen one says more than its name.
-  const folded = isChosen ? {} : ({ visibleFrom: 'sm' } as const);
+  const folded = isChosen ? {} : { className: styles.folded ?? '' };
   return (
     <Radio.Card
       value={list}
