@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
+import { settle } from '../support/demo-pages.ts';
 import { signIn } from '../support/sign-in.ts';
 import { useServer } from '../support/use-server.ts';
 
@@ -106,6 +107,7 @@ for (const [width, height, most] of [
 /** The minutes of every timer of a page that tells how long a stockpile is still reserved. */
 async function timers(page: Page, path: string): Promise<number[]> {
   await page.goto(server.address + path);
+  await settle(page);
   const texts = page.getByRole('main').getByText(/\d\dh \d\dm/);
   await expect(texts.first()).toBeVisible();
   return (await texts.allTextContents()).map((text) => {
