@@ -58,6 +58,7 @@ const ALWAYS_REFUSED: Record<string, string> = {
   'POST /api/fir_spreadsheets/:id/test': 'Google is not there.',
   'POST /api/game_data': 'It takes the mark of a check before; the name of the file is read by then.',
   'POST /api/game_data/:id/undo': 'Nothing was applied.',
+  'POST /api/stockpiles/:id/undo-refresh': 'It takes the time that a refresh answered before.',
 };
 
 /** Requests besides those of `samplesOf`, which these endpoints accept from somebody who may see and do everything. */
@@ -90,8 +91,8 @@ const THOUGHT_OF: Record<string, () => Partial<Attempt>[]> = {
         line: {
           container: 1,
           item_id: samples.itemIds[0],
-          stockpile_id: samples.stockpileIds[0],
-          found: 0,
+          stockpile_id: null,
+          found: null,
           left_out: 0,
         },
       },
@@ -143,7 +144,8 @@ let fresh = 0;
 let accepted = 0;
 const findings: string[] = [];
 afterEach(() => void findings.splice(0));
-const blind = new Set<string>();
+/** Endpoints that no request has been accepted by yet: in a world of its own an endpoint may lack what others write. */
+const blind = new Map<string, boolean>();
 
 beforeAll(async () => {
   iconPack = Buffer.from(await smallIconPack());
@@ -258,7 +260,7 @@ async function acceptedBy(endpoint: Endpoint): Promise<Attempt[]> {
     if ((await send(endpoint, attempt)).status < 400) found.push(attempt);
     if (found.length === 2) break;
   }
-  if (found.length === 0) blind.add(title);
+  blind.set(title, found.length === 0 && (blind.get(title) ?? true));
   return found.length > 0 ? found : attempts.slice(0, 1);
 }
 
@@ -449,7 +451,9 @@ it('hostile texts in every field are refused in words or accepted, and what was 
   console.log(`${HOSTILE_TEXTS.length} hostile texts: ${asked} requests, ${accepted} accepted.`);
   expect(findings).toEqual([]);
   expect(
-    [...blind].map((title) => `Say in THOUGHT_OF of this test what ${title} accepts, or why it refuses.`),
+    [...blind]
+      .filter(([, isBlind]) => isBlind)
+      .map(([title]) => `Say in THOUGHT_OF of this test what ${title} accepts, or why it refuses.`),
   ).toEqual([]);
   expect(accepted).toBeGreaterThan(50);
 }, 7_200_000);
