@@ -7,19 +7,12 @@ import { useMay } from '../../../../api/storage/session.ts';
 import { useConfirm } from '../../../../ui/dialogs/confirm.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import type { Scan } from '../../reading/scan.ts';
-import type { TypedPlace } from '../../reading/typed-place.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
-import { WhichStockpile } from './which-stockpile.tsx';
+import { WhichStockpile, type WhichStockpileProps } from './which-stockpile.tsx';
 
-export interface StockpileMatchProps {
-  fileName: string;
-  scan: Scan;
-  names: readonly string[];
+interface StockpileMatchProps extends WhichStockpileProps {
   /** File names of other pictures of the same stockpile; empty if there are none. */
   sharedWith: string;
-  onMatch: (stockpileName: string) => void;
-  /** The input for a stockpile that is not known yet. */
-  onPlace: (place: TypedPlace) => void;
 }
 
 /** Tells whether a picture does not say which stockpile it shows, so that a person is asked. */

@@ -15,7 +15,6 @@ import { CreateError } from './create-stockpile.tsx';
 import { type LikelyPublic, useLikelyPublics } from './likely-publics.ts';
 import { NewPlaceFields } from './new-place-fields.tsx';
 import { placeOf, usePlaceChoice, useSiteThere } from './place-choice.ts';
-import type { StockpileMatchProps } from './stockpile-match.tsx';
 import { useCreateStockpile } from './use-create-stockpile.ts';
 
 /** How many public stockpiles are offered by themselves; all others are in a list. */
@@ -23,7 +22,15 @@ const OFFERED = 3;
 /** How many names are offered while one is typed. */
 const NAMES_SHOWN = 20;
 
-type WhichStockpileProps = Pick<StockpileMatchProps, 'fileName' | 'scan' | 'names' | 'onMatch' | 'onPlace'>;
+export interface WhichStockpileProps {
+  fileName: string;
+  scan: Scan;
+  names: readonly string[];
+  onMatch: (stockpileName: string) => void;
+  /** The input for a stockpile that is not known yet. */
+  onPlace: (place: TypedPlace) => void;
+}
+
 type QuestionProps = WhichStockpileProps & { warehouses: WarehouseSummary[] };
 
 /**
