@@ -89,6 +89,8 @@ const haulJob = z.object({
   /** Crates that it lacks to its minimums, and how many of these nobody can spare. */
   belowMinimum: z.int(),
   nobodyHas: z.int(),
+  /** Items below their minimums that have a priority, which ranks the place higher than its share alone. */
+  priorityItems: z.int(),
 });
 export type HaulJob = z.output<typeof haulJob>;
 

@@ -101,6 +101,8 @@ export interface Params {
       undoRefresh: '{who}{thing}';
       reveal: '{who}{thing}';
       step: '{who}{thing}';
+      stepSeveral: '{who}{thing}';
+      undoSeveral: '{who}{thing}';
       undo: '{who}{thing}';
       login: '{who}';
       logout: '{who}';
@@ -798,6 +800,25 @@ export interface Params {
     moved: '{item}{state}{place, number}{count, number}';
     movedOut: '{item}{state}';
     undone: '{item}{state}';
+    several: {
+      moved: '{amounts}{state}';
+      partly: '{count, number}{all, number}{state}';
+      made: '{count, plural, other {}}{amounts}';
+      item: '{item}{count, plural, other {}}{crates, plural, other {}}';
+      size: '{count, number}{crates, number}';
+      card: '{item}{count, number}{crates, plural, other {}}{state}';
+      for: '{count, number}{name}';
+      forNobody: '{count, number}';
+      count: '{count, number}{all, number}';
+      fewer: '{item}';
+      more: '{item}';
+      next: '{step}{count, number}';
+      nextOf: '{step}{count, number}{item}';
+      show: '{count, number}{item}';
+      chosen: '{count, plural, other {}}';
+      chosenCrates: '{crates, plural, other {}}';
+      choose: '{item}';
+    };
     combine: {
       press: '{count, number}{item}{crates, number}{crates, plural, other {}}';
       saves: '{materials}';
@@ -818,7 +839,10 @@ export interface Params {
       cratesHint: '{min, number}{max, number}';
       shipmentOption: '{from}{to}{crates, plural, other {}}';
       step: '{state}{by}';
-      cancelQuestion: '{item}';
+      cancel: '{count, plural, other {}}';
+      cancelTitle: '{count, plural, other {}}';
+      cancelQuestion: '{count, plural, other {}}{item}';
+      keep: '{count, plural, other {}}';
       undo: '{state}';
     };
     form: {
@@ -829,7 +853,6 @@ export interface Params {
       place: '{method}';
       submit: '{count, plural, other {}}';
       remove: '{item}';
-      made: '{count, plural, other {}}';
     };
   };
   permissionGroups: {
@@ -1207,7 +1230,7 @@ export interface Params {
       why: { near: '{fallen}{stockpiles, plural, other {}}'; lost: '{fallen}{stockpiles, plural, other {}}' };
     };
     refresh: {
-      title: '<strong></strong>{stockpile}';
+      title: '<long></long><strong></strong>{stockpile}';
       plain: '{stockpile}';
       why: '{crates, plural, other {}}';
       done: '{stockpile}';
@@ -1222,9 +1245,9 @@ export interface Params {
       };
     };
     haul: {
-      title: '<strong></strong>{warehouse}{items}{suppliers, plural, other {}}{containers, plural, other {}}';
+      title: '<strong></strong>{warehouse}{items}<long></long>{suppliers, plural, other {}}{containers, plural, other {}}';
       plain: '{warehouse}{items}';
-      why: '{below, number}{spare, number}{nobody, plural, other {}}';
+      why: '{below, number}{spare, number}{nobody, plural, other {}}{priority, plural, other {}}';
       whyTarget: '{crates, number}';
       action: '{count, plural, other {}}';
     };
@@ -1249,23 +1272,27 @@ export interface Params {
     };
     stalled: { title: '<strong></strong>{item}{crates}'; plain: '{item}{crates}'; why: '{holder}' };
     claim: {
-      title: '<strong></strong>{number, number}{crates}';
+      title: '<long></long><strong></strong>{number, number}{crates}';
       plain: '{number, number}{from}{to}';
       why: '{age}';
       whyMore: '{age}{count, plural, other {}}';
       done: '{number, number}{from}{to}';
     };
-    load: { title: '<strong></strong>{containers}'; plain: '{containers}{from}{to}'; why: '{holder}' };
+    load: {
+      title: '<long></long><strong></strong>{containers}';
+      plain: '{containers}{from}{to}';
+      why: '{holder}';
+    };
     deliver: {
-      title: '<strong></strong>{containers}{crates}';
+      title: '<long></long><strong></strong>{containers}{crates}';
       one: '{number, number}';
       plain: '{containers}{from}{to}';
       why: '{holder}';
       done: '{containers}{from}{to}';
     };
     report: {
-      title: '<strong></strong>{stockpile}';
-      titleMore: '<strong></strong>{stockpile}{count, number}';
+      title: '<long></long><strong></strong>{stockpile}';
+      titleMore: '<long></long><strong></strong>{stockpile}{count, number}';
       plain: '{stockpile}';
       why: '{count, plural, other {}}';
     };

@@ -69,6 +69,7 @@ export function aHaulJob(parts: Partial<JobOf<'haul'>> = {}): JobOf<'haul'> {
     itemCount: 1,
     belowMinimum: 0,
     nobodyHas: 0,
+    priorityItems: 0,
     ...parts,
   };
 }

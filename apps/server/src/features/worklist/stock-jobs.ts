@@ -124,6 +124,7 @@ function shownHaul({ destination, share, belowMinimum }: Haul, places: Places) {
     itemCount: lacks.size,
     belowMinimum,
     nobodyHas,
+    priorityItems: [...lacks.values()].filter(({ missing, priority }) => missing > 0 && priority).length,
   };
 }
 

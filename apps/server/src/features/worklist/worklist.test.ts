@@ -148,7 +148,10 @@ describe('hauls', () => {
     ]);
     expect(await get()).toMatchObject({ belowMinimum: 72, urgent: 3 });
     await app.db.update(items).set({ priority: 'High Priority' }).where(eq(items.firName, 'Bandages'));
-    expect((await jobsOf('haul')).map(({ key }) => key)).toEqual([`haul:${front}`, `haul:${rear}`]);
+    expect(await jobsOf('haul')).toMatchObject([
+      { key: `haul:${front}`, priorityItems: 1 },
+      { key: `haul:${rear}`, priorityItems: 0 },
+    ]);
   });
 
   it('do not count the contents of a stockpile that the caller may not see', async () => {

@@ -3,6 +3,7 @@ import { ageLabel, plainName, shownRate, stockpileLabel, stockpileRelease } from
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { containersFor, hexesTo } from './shown-jobs.ts';
+import styles from './worklist.module.css';
 
 /** The texts of a row. */
 export interface JobTexts {
@@ -18,6 +19,8 @@ export interface JobTexts {
   far: string;
 }
 
+const NAMED_SUPPLIERS = 3;
+
 type Translate = ReturnType<typeof useTranslations<'worklist'>>;
 interface Context {
   t: Translate;
@@ -26,6 +29,8 @@ interface Context {
 }
 
 const strong = (chunks: ReactNode) => createElement('strong', null, chunks);
+/** A part of a title that a phone leaves out: its button says it, too. */
+const long = (chunks: ReactNode) => createElement('span', { className: styles.long }, chunks);
 
 /** Returns a function that gives a job's texts at a time. @param number formats a number in the page's language. */
 export function useJobTexts(now: number, number: (value: number) => string): (job: Job) => JobTexts {
@@ -86,7 +91,7 @@ function refreshTexts(
   return {
     figure: release.status === 'held' ? release.timeLeft : '00h 00m',
     caption: t(isBound ? 'refresh.captionAtLeast' : 'refresh.caption'),
-    title: t.rich('refresh.title', { stockpile: stockpile.name, strong }),
+    title: t.rich('refresh.title', { stockpile: stockpile.name, strong, long }),
     plain: t('refresh.plain', { stockpile: stockpile.name }),
     why: t('refresh.why', { crates }),
     where: warehouse.name,
@@ -121,16 +126,34 @@ function haulTexts(job: JobOf<'haul'>, { t, number }: Context): JobTexts {
   return {
     ...shareFigure(share, number),
     caption: t(share > 0 ? 'haul.caption' : 'haul.captionTarget'),
-    title: t.rich('haul.title', { ...values, suppliers: supplierCount, containers: job.containers, strong }),
+    title: t.rich('haul.title', {
+      ...values,
+      suppliers: supplierCount,
+      containers: job.containers,
+      strong,
+      long,
+    }),
     plain: t('haul.plain', values),
     why:
       share > 0
-        ? t('haul.why', { below: belowMinimum, spare: belowMinimum - nobodyHas, nobody: nobodyHas })
+        ? t('haul.why', {
+            below: belowMinimum,
+            spare: belowMinimum - nobodyHas,
+            nobody: nobodyHas,
+            priority: job.priorityItems,
+          })
         : t('haul.whyTarget', { crates }),
-    where: suppliers.map(({ name }) => name).join(', '),
+    where: namesOf(suppliers),
     far: Number.isFinite(nearest) ? t('nearest', { hexes: nearest }) : '',
     ...(share === 0 && { figure: number(crates) }),
   };
+}
+
+/** The first suppliers, and how many there are besides them. */
+function namesOf(suppliers: JobOf<'haul'>['suppliers']): string {
+  const names = suppliers.slice(0, NAMED_SUPPLIERS).map(({ name }) => name);
+  const others = suppliers.length - names.length;
+  return [...names, ...(others > 0 ? [`+${others}`] : [])].join(', ');
 }
 
 /** The item where there is one, else how many there are. */
@@ -244,6 +267,7 @@ function shipmentTexts(job: JobOf<'claim' | 'load' | 'deliver'>, { t, now, numbe
         number: container,
         crates: t('crates', { count: first?.crates ?? 0 }),
         strong,
+        long,
       }),
       plain: t('claim.plain', { number: container, ...names }),
       why:
@@ -256,7 +280,7 @@ function shipmentTexts(job: JobOf<'claim' | 'load' | 'deliver'>, { t, now, numbe
     return {
       figure: number(job.crates),
       caption: t('load.caption'),
-      title: t.rich('load.title', { containers, strong }),
+      title: t.rich('load.title', { containers, strong, long }),
       plain: t('load.plain', { containers, ...names }),
       why: t('load.why', { holder: job.holder.name }),
       ...way(job, t),
@@ -264,7 +288,7 @@ function shipmentTexts(job: JobOf<'claim' | 'load' | 'deliver'>, { t, now, numbe
   return {
     figure: ageLabel(Date.parse(job.loadedAt), now),
     caption: t('deliver.caption'),
-    title: t.rich('deliver.title', { containers, crates: t('crates', { count: job.crates }), strong }),
+    title: t.rich('deliver.title', { containers, crates: t('crates', { count: job.crates }), strong, long }),
     plain: t('deliver.plain', { containers, ...names }),
     why: t('deliver.why', { holder: job.holder.name }),
     ...way(job, t),
@@ -282,7 +306,7 @@ function reportTexts(
   { t, now }: Context,
 ): JobTexts {
   const label = stockpileLabel(stockpile.name, warehouse.name);
-  const names = { stockpile: label, strong };
+  const names = { stockpile: label, strong, long };
   const isNever = reportedAt === null;
   return {
     figure: isNever ? t('report.never') : ageLabel(Date.parse(reportedAt), now),

@@ -72,7 +72,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
             </Button>
           )}
           <ModeSwitch mode={mode} onChange={setMode} />
-          <Box visibleFrom="xs">
+          <Box className={styles.export ?? ''}>
             <ExportButton
               disabled={jobs.length === 0}
               sources={[

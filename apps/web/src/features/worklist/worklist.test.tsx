@@ -89,12 +89,20 @@ describe('a row', () => {
       { firName: 'Cloth', name: 'Basic Materials (Crated)', crates: 40 },
     ];
     const place = { suppliers, supplierCount: 2, items, itemCount: 3, crates: 300, containers: 6 };
-    const below = { share: 0.654, belowMinimum: 312, nobodyHas: 12, urgency: 'now' } as const;
+    const below = {
+      share: 0.654,
+      belowMinimum: 312,
+      nobodyHas: 12,
+      priorityItems: 2,
+      urgency: 'now',
+    } as const;
     open(aWorklist([aHaulJob({ ...place, ...below }), aHaulJob({ key: 'haul:3', ...place, itemCount: 2 })]));
     const texts = (await rows()).map((row) => row.textContent);
     expect(texts[0]).toContain('65 %of minimum missing');
     expect(texts[0]).toContain('Patridia lacks 3 items: 2 suppliers, 6 containers');
-    expect(texts[0]).toContain('−312 crates under minimum together; 300 can be spared, 12 nobody has');
+    expect(texts[0]).toContain(
+      '−312 crates under minimum together; 300 can be spared, 12 nobody has; 2 items have priority',
+    );
     expect(texts[0]).toContain('Sitaria, Savagesnearest 1 hex');
     const links = screen.getAllByRole('link', { name: /^Plan Shipments: Patridia lacks/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
