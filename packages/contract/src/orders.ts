@@ -104,6 +104,14 @@ const severalOrders = z.object({
     .check(z.minLength(2, problem('required')), z.maxLength(9, problem('too-many'))),
 });
 
+/** Orders that are moved together, each as the caller saw it. */
+const seenOrders = z
+  .array(z.object({ id, version }))
+  .check(z.minLength(1, problem('required')), z.maxLength(MAX_NEW_ORDERS, problem('too-many')));
+/** The orders that were moved, and the ids of those that somebody else had moved or changed before. */
+const movedOrders = z.object({ orders: z.array(order), refused: z.array(id) });
+export type MovedOrders = z.output<typeof movedOrders>;
+
 /** Further changes: the worklist names jobs with orders, the chain can start at an order, the statistics count them. */
 const CHANGES = ['orders', 'factories', 'materials', 'worklist', 'statistics'] as const;
 
@@ -185,6 +193,30 @@ export const orders = feature('orders', {
     envelope: ['undo'],
     changes: CHANGES,
     reply: order,
+  },
+  /** Each that the state allows; the others stay as they are. 409 where none was moved. */
+  stepSeveral: {
+    summary: 'Moves several orders to their next state, releases or cancels them.',
+    method: 'POST',
+    path: '/api/orders/steps',
+    access: 'edit',
+    body: z.object({
+      step: z.object({ to: z.enum(ORDER_STATES, { error: problem('not-a-choice') }), orders: seenOrders }),
+    }),
+    envelope: ['step'],
+    changes: CHANGES,
+    reply: movedOrders,
+  },
+  /** Each whose last step is the caller’s as they saw it. 409 where none could be taken back. */
+  undoSeveral: {
+    summary: 'Takes back the last step of several orders.',
+    method: 'POST',
+    path: '/api/orders/undo',
+    access: 'edit',
+    body: z.object({ undo: z.object({ orders: seenOrders }) }),
+    envelope: ['undo'],
+    changes: CHANGES,
+    reply: movedOrders,
   },
   /** They must be wanted, of mass production, and for the same item, place and warehouse. 409 where one has changed. */
   combine: {

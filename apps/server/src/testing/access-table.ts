@@ -165,6 +165,8 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['orders.get', 'GET', '/api/orders/:id', 'read', 'keys'],
   ['orders.create', 'POST', '/api/orders', 'edit', 'keys'], // people who report stock order what is short
   ['orders.update', 'PATCH', '/api/orders/:id', 'edit', 'keys'],
+  ['orders.stepSeveral', 'POST', '/api/orders/steps', 'edit', 'keys'],
+  ['orders.undoSeveral', 'POST', '/api/orders/undo', 'edit', 'keys'],
   ['orders.combine', 'POST', '/api/orders/combine', 'edit', 'keys'],
   ['orders.separate', 'POST', '/api/orders/separate', 'edit', 'keys'],
   ['orders.step', 'POST', '/api/orders/:id/steps', 'edit', 'keys'],

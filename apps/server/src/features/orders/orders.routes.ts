@@ -7,6 +7,7 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { changeOrder } from './change-order.ts';
 import { combineOrders, separateOrders } from './combine-orders.ts';
 import { makeOrders } from './make-orders.ts';
+import { moveEach, type Seen } from './move-each.ts';
 import { listComing } from './order-shipments.queries.ts';
 import { showOrder, showOrders, showSome } from './show-orders.ts';
 import { takeOrderStep, undoOrderStep } from './take-order-step.ts';
@@ -64,6 +65,31 @@ export function registerOrders(app: App): void {
     audit({ subject: plainName(order.item) });
     return order;
   });
+  handle(app, orders.stepSeveral, async ({ db, viewer, body, now, audit }) => {
+    const { to, orders: seen } = body.step;
+    const refused = await moveEach(seen, ({ id, version }) =>
+      takeOrderStep(db, id, { to, version }, { viewer, now }),
+    );
+    return showMoved(db, viewer, { seen, refused, audit });
+  });
+  handle(app, orders.undoSeveral, async ({ db, viewer, body, now, audit }) => {
+    const seen = body.undo.orders;
+    const refused = await moveEach(seen, ({ id, version }) =>
+      undoOrderStep(db, id, version, { viewer, now }),
+    );
+    return showMoved(db, viewer, { seen, refused, audit });
+  });
+}
+
+async function showMoved(
+  db: Db,
+  viewer: LockAccess,
+  { seen, refused, audit }: { seen: Seen[]; refused: number[]; audit: (note: { subject: string }) => void },
+) {
+  const moved = seen.filter(({ id }) => !refused.includes(id));
+  const shown = await showInOrder(db, viewer, moved);
+  audit({ subject: subjectOf(shown) });
+  return { orders: shown, refused };
 }
 
 async function showInOrder(db: Db, viewer: LockAccess, seen: readonly { id: number }[]): Promise<Order[]> {

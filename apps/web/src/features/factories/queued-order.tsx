@@ -12,8 +12,6 @@ import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { stateBefore } from '../orders/data/board-columns.ts';
-import { useCancelOrder } from '../orders/data/use-cancel-order.ts';
-import { useOrderChange } from '../orders/data/use-order-change.ts';
 import { type LineInput, useOrderSteps } from '../orders/data/use-order-steps.ts';
 import { useDuration, useOrderTexts, useWeekdayTime } from '../orders/data/use-order-texts.ts';
 import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/parts/game-shows.tsx';
@@ -84,7 +82,7 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
 function TimeForm({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
   const alertFailure = useFailureAlert();
-  const update = useOrderChange();
+  const { change: update } = useOrderSteps();
   const { orders: before } = order.othersAhead;
   const [shows, setShows] = useState(NOTHING_SHOWN);
   const line = lineInputOf(shows, before);
@@ -163,8 +161,7 @@ function OrderFacts({ order }: { order: Order }) {
 function Steps({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
   const orderTexts = useTranslations('orders');
-  const cancel = useCancelOrder();
-  const { step, undo, isBusy } = useOrderSteps();
+  const { step, undo, cancel, isBusy } = useOrderSteps();
   const next = order.state === 'queued' ? 'ready' : 'collected';
   return (
     <Stack gap="xs">
@@ -181,8 +178,8 @@ function Steps({ order }: { order: Order }) {
             {orderTexts('order.undo', { state: orderTexts(`states.${order.state}`) })}
           </Button>
         )}
-        <Button variant="subtle" color="red" onClick={() => void cancel(order)}>
-          {orderTexts('order.cancel')}
+        <Button variant="subtle" color="red" onClick={() => void cancel([order])}>
+          {orderTexts('order.cancel', { count: 1 })}
         </Button>
       </Group>
     </Stack>

@@ -9,7 +9,7 @@ import {
   warehouses,
 } from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anItem, aUser } from '../../../testing/builders.ts';
 import { aFactory, anOrder } from '../../../testing/order-builders.ts';
 import { renderScreen, reply } from '../../../testing/render-screen.tsx';
@@ -92,11 +92,17 @@ test('the chain covers wanted and claimed orders, with those of one item added u
 });
 
 test('the right arrow takes the next step, shows the card’s new position, keeps the focus, and Undo reverts it', async () => {
-  const view = open([anOrder(), anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]);
+  const view = open([
+    anOrder(),
+    anOrder({ id: 2, state: 'claimed', item: { id: 45, name: 'AP/RPG (Crated)' } }),
+  ]);
   const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
   view.answer(
     reply(orders.step, claimed),
-    reply(orders.list, [claimed, anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]),
+    reply(orders.list, [
+      claimed,
+      anOrder({ id: 2, state: 'claimed', item: { id: 45, name: 'AP/RPG (Crated)' } }),
+    ]),
   );
   card.focus();
   fireEvent.keyDown(card, { key: 'ArrowRight' });
@@ -360,4 +366,100 @@ test('a person who may only read is not offered to combine orders', async () => 
   open([small(1), small(2)], { user: aUser() });
   expect(await column('Wanted')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Orders that fit into one' })).not.toBeInTheDocument();
+});
+
+describe('same orders', () => {
+  const hallow = { id: 5, name: 'Hallow', location: '' };
+  const shells = (id: number, parts: Partial<Order> = {}) =>
+    anOrder({
+      ...{ id, warehouse: hallow, materials: [{ name: 'Basic Materials', cost: 100 }] },
+      ...{ ...parts, item: { id: 44, name: '40mm (Crated)' } },
+    });
+  const wanted = [shells(1), shells(2), anOrder({ id: 3 }), shells(4), shells(5, { crates: 4 })];
+  const stack = () => screen.findByRole('listitem', { name: '40mm, 4 orders, 31 crates, Wanted' });
+
+  test('are one card: how many, how much, what they cost together, and of which sizes', async () => {
+    open(wanted);
+    const card = await stack();
+    expect(card).toHaveTextContent('4 orders for Hallow');
+    expect(card).toHaveTextContent('400 Basic Materials');
+    expect(card).toHaveTextContent('3 of 9, 1 of 4');
+    const cards = within(await column('Wanted')).getAllByRole('listitem');
+    expect(cards.map((each) => each.getAttribute('aria-label'))).toEqual([
+      '40mm, 4 orders, 31 crates, Wanted',
+      '12.7mm, 9 crates, Wanted',
+    ]);
+    within(card).getByRole('button', { name: 'Claim 4: 40mm' });
+  });
+
+  test('of another place, line or holder are another card, and those in a line each have their own', async () => {
+    open([
+      shells(1),
+      shells(2, { warehouse: null }),
+      shells(3, { line: 'HeavyAmmo' }),
+      shells(4, { state: 'claimed' }),
+      shells(5, { state: 'claimed', holder: { id: 8, name: 'Okafor' } }),
+      shells(6, { state: 'queued' }),
+      shells(7, { state: 'queued' }),
+    ]);
+    await column('Wanted');
+    const labels = screen.getAllByRole('listitem').map((each) => each.getAttribute('aria-label') ?? '');
+    expect(labels.filter((label) => label.startsWith('40mm'))).toHaveLength(7);
+    expect(labels.some((label) => label.includes('orders'))).toBe(false);
+  });
+
+  test('are claimed as many as the stepper says, by one request; one press takes that back', async () => {
+    const view = open(wanted);
+    const card = within(await stack());
+    const fewer = card.getByRole('button', { name: 'One fewer of 40mm' });
+    expect(card.getByRole('button', { name: 'One more of 40mm' })).toBeDisabled();
+    await view.user.click(fewer);
+    await view.user.click(fewer);
+    expect(card.getByText('2 of 4')).toBeVisible();
+    const mine = [1, 2].map((id) => shells(id, { state: 'claimed', version: 2 }));
+    view.answer(
+      reply(orders.stepSeveral, { orders: mine, refused: [] }),
+      reply(orders.list, [...mine, ...wanted.slice(2)]),
+    );
+    await view.user.click(card.getByRole('button', { name: 'Claim 2: 40mm' }));
+    expect(await screen.findByText('40mm, 2 orders (18 crates): Claimed')).toBeVisible();
+    const moved = within(await column('Claimed')).getByRole('listitem', {
+      name: '40mm, 2 orders, 18 crates, Claimed',
+    });
+    await waitFor(() => expect(moved).toHaveFocus());
+    view.answer(
+      reply(orders.undoSeveral, { orders: wanted.slice(0, 2), refused: [] }),
+      reply(orders.list, wanted),
+    );
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await stack()).toBeVisible();
+    expect(
+      view.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+    ).toEqual([
+      ['/api/orders/steps', { step: { to: 'claimed', orders: [1, 2].map((id) => ({ id, version: 1 })) } }],
+      ['/api/orders/undo', { undo: { orders: [1, 2].map((id) => ({ id, version: 2 })) } }],
+    ]);
+  });
+
+  test('that somebody else claimed meanwhile are told from one’s own', async () => {
+    const view = open(wanted);
+    const mine = [1, 2].map((id) => shells(id, { state: 'claimed' }));
+    view.answer(reply(orders.stepSeveral, { orders: mine, refused: [4, 5] }));
+    const card = await stack();
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowRight' });
+    expect(
+      await screen.findByText('2 of your 4: Claimed. Somebody was faster with the others.'),
+    ).toBeVisible();
+  });
+
+  test('unfold into cards of their own by Enter', async () => {
+    open(wanted);
+    const card = await stack();
+    card.focus();
+    fireEvent.keyDown(card, { key: 'Enter' });
+    expect(screen.getAllByRole('listitem', { name: '40mm, 9 crates, Wanted' })).toHaveLength(3);
+    fireEvent.keyDown(card, { key: '-' });
+    expect(within(card).getByText('3 of 4')).toBeVisible();
+  });
 });

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isToBring, itemsToBring } from '../data/items-to-bring.ts';
+import { materialsOf } from '../data/order-stacks.ts';
 import { useChosenOrders, useOrderChoice } from '../data/use-order-choice.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
@@ -96,10 +97,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
   const underWay = shown.filter(({ state }) => isUnderWay(state));
   if (underWay.length === 0) return null;
   const toBring = underWay.filter(({ state }) => isToBring(state));
-  const sums = new Map<string, number>();
-  for (const { name, cost } of toBring.flatMap(({ materials: own }) => own))
-    sums.set(name, (sums.get(name) ?? 0) + cost);
-  const materials = texts.materials([...sums].map(([name, cost]) => ({ name, cost })));
+  const materials = texts.materials(materialsOf({ orders: toBring }));
   const crates = underWay.reduce((sum, order) => sum + order.crates, 0);
   return (
     <Group gap="var(--space-1) var(--space-4)" mb="sm" fz="small" c="dimmed">

@@ -1,5 +1,5 @@
 import type { Order } from '@backline/contract';
-import { methodRules, type OrderState, plainName } from '@backline/domain';
+import { plainName } from '@backline/domain';
 import { Anchor, Center, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,10 +7,12 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/storage/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { COLUMNS, type Column, canDrop, columnOrders, stateBefore } from '../data/board-columns.ts';
+import { COLUMNS, type Column, canDrop, columnOrders, isQueued, stateBefore } from '../data/board-columns.ts';
+import { stacksOf } from '../data/order-stacks.ts';
 import { useOrderSteps } from '../data/use-order-steps.ts';
 import styles from '../orders.module.css';
 import { type CardActs, OrderCard } from './order-card.tsx';
+import { StackCard } from './stack-card.tsx';
 
 const QueueDialog = lazyDialog(async () => (await import('../dialogs/queue-dialog.tsx')).QueueDialog);
 
@@ -54,18 +56,22 @@ export function Board({ orders, onOpen }: BoardProps) {
   const now = useNow();
   const mayEdit = useMay('edit');
   const [shown, setShown] = useState<Column>(() => firstColumn(orders));
-  const [dragged, setDragged] = useState<Order | null>(null);
+  const [dragged, setDragged] = useState<readonly Order[] | null>(null);
   const { acts, queued, closeQueue, board } = useCardActs({ orders, onOpen, onDrag: setDragged });
   const columns = useMemo(
-    () => COLUMNS.map((column) => ({ column, cards: columnOrders(orders, column) })),
+    () =>
+      COLUMNS.map((column) => {
+        const cards = columnOrders(orders, column);
+        return { column, cards, stacks: stacksOf(cards) };
+      }),
     [orders],
   );
   return (
     <>
       <Tabs columns={columns} shown={shown} onShow={setShown} />
       <div ref={board} className={styles.board} data-wide>
-        {columns.map(({ column, cards }) => {
-          const isTarget = dragged !== null && canDrop(dragged, column);
+        {columns.map(({ column, cards, stacks }) => {
+          const isTarget = dragged?.every((order) => canDrop(order, column)) ?? false;
           return (
             <section
               key={column}
@@ -93,12 +99,20 @@ export function Board({ orders, onOpen }: BoardProps) {
               )}
               {cards.length > 0 && (
                 <ul className={styles.cards}>
-                  {cards.map((order) => (
-                    <OrderCard key={order.id} order={order} now={now} mayEdit={mayEdit} acts={acts} />
-                  ))}
+                  {stacks.map((stack) =>
+                    stack.orders.length === 1 ? (
+                      <OrderCard key={stack.first.id} order={stack.first} {...{ now, mayEdit, acts }} />
+                    ) : (
+                      <StackCard
+                        key={`${stack.first.id} and more`}
+                        stack={stack}
+                        {...{ now, mayEdit, acts }}
+                      />
+                    ),
+                  )}
                 </ul>
               )}
-              {isTarget && (
+              {isTarget && dragged?.[0] !== undefined && (
                 <Center
                   mih="5rem"
                   p="xs"
@@ -108,7 +122,7 @@ export function Board({ orders, onOpen }: BoardProps) {
                   fz="small"
                   fw={600}
                 >
-                  {t('drop', { item: plainName(dragged.item) })}
+                  {t('drop', { item: plainName(dragged[0].item) })}
                 </Center>
               )}
               {column === 'collected' && <DoneNote orders={orders} />}
@@ -149,7 +163,7 @@ function useCardActs({
 }: {
   orders: readonly Order[];
   onOpen: (order: Order) => void;
-  onDrag: (order: Order | null) => void;
+  onDrag: (orders: readonly Order[] | null) => void;
 }) {
   const steps = useOrderSteps();
   const board = useRef<HTMLDivElement>(null);
@@ -160,7 +174,7 @@ function useCardActs({
   useEffect(() => {
     if (moved === null) return;
     const { id, state } = moved;
-    const card = board.current?.querySelector<HTMLElement>(`[data-order="${id}"][data-state="${state}"]`);
+    const card = board.current?.querySelector<HTMLElement>(`[data-order~="${id}"][data-state="${state}"]`);
     if (!card) return;
     card.focus();
     setMoved(null);
@@ -169,22 +183,29 @@ function useCardActs({
   latest.current = { steps, onOpen, onDrag };
   // Stable for the lifetime of the board, so that cards do not render again because of them.
   const acts = useMemo((): CardActs => {
-    const follow = (order: Order | null) =>
-      setMoved(COLUMNS.some((column) => column === order?.state) ? order : null);
-    const back = async (order: Order) => {
+    const follow = (order: Order | null | undefined) =>
+      setMoved(order && COLUMNS.some((column) => column === order.state) ? order : null);
+    const back = async (orders: readonly Order[]) => {
       const { steps: by } = latest.current;
-      if (stateBefore(order) !== null) follow(await by.undo(order));
-      else if (order.next.includes('wanted')) follow(await by.step(order, 'wanted'));
+      const [first] = orders;
+      if (first === undefined) return;
+      if (orders.length > 1) {
+        if (stateBefore(first) !== null) follow((await by.undoAll(orders))?.[0]);
+        else if (first.next.includes('wanted')) follow((await by.stepAll(orders, 'wanted'))?.[0]);
+      } else if (stateBefore(first) !== null) follow(await by.undo(first));
+      else if (first.next.includes('wanted')) follow(await by.step(first, 'wanted'));
     };
     return {
       open: (order) => latest.current.onOpen(order),
-      drag: (order) => latest.current.onDrag(order),
-      back: (order) => void back(order),
-      move: (order: Order, to: OrderState) => {
-        if (to === 'queued' && order.next.includes(to) && methodRules(order.method).maxQueued !== null)
-          setQueued(order);
-        else if (order.next.includes(to)) void latest.current.steps.step(order, to).then(follow);
-        else void back(order);
+      drag: (dragged) => latest.current.onDrag(dragged),
+      back: (moved) => void back(moved),
+      move: (moving, to) => {
+        const [first] = moving;
+        if (first === undefined) return;
+        if (!first.next.includes(to)) void back(moving);
+        else if (isQueued(first, to)) setQueued(first);
+        else if (moving.length === 1) void latest.current.steps.step(first, to).then(follow);
+        else void latest.current.steps.stepAll(moving, to).then((moved) => follow(moved?.[0]));
       },
     };
   }, []);

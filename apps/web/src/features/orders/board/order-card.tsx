@@ -19,11 +19,11 @@ const LONG_CLAIM_MS = 6 * 3_600_000;
 /** The actions of a card, which the board performs. */
 export interface CardActs {
   open: (order: Order) => void;
-  move: (order: Order, to: OrderState) => void;
-  /** Undoes the last step. */
-  back: (order: Order) => void;
-  /** Called with the order whose card is dragged, and with null at the end. */
-  drag: (order: Order | null) => void;
+  move: (orders: readonly Order[], to: OrderState) => void;
+  /** Undoes their last steps. */
+  back: (orders: readonly Order[]) => void;
+  /** Called with the orders whose card is dragged, and with null at the end. */
+  drag: (orders: readonly Order[] | null) => void;
 }
 
 interface OrderCardProps {
@@ -43,8 +43,8 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
   const handleKey = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') acts.open(order);
-    else if (event.key === 'ArrowRight' && mayEdit && step !== null) acts.move(order, step);
-    else if (event.key === 'ArrowLeft' && mayEdit) acts.back(order);
+    else if (event.key === 'ArrowRight' && mayEdit && step !== null) acts.move([order], step);
+    else if (event.key === 'ArrowLeft' && mayEdit) acts.back([order]);
     else return;
     event.preventDefault();
   };
@@ -62,7 +62,7 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', plainName(item));
-        acts.drag(order);
+        acts.drag([order]);
       }}
       onDragEnd={() => acts.drag(null)}
     >
@@ -74,7 +74,7 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
           <UnstyledButton
             className={styles.next}
             aria-label={t('nextOf', { step: t(`next.${step}`), item: plainName(item) })}
-            onClick={() => acts.move(order, step)}
+            onClick={() => acts.move([order], step)}
           >
             {t(`next.${step}`)} <IconArrowRight size={16} aria-hidden />
           </UnstyledButton>
@@ -179,7 +179,7 @@ function Materials({ order }: { order: Order }) {
 }
 
 /** The person who works on it, with their initials. */
-function Holder({ order: { holder } }: { order: Order }) {
+export function Holder({ order: { holder } }: { order: Order }) {
   const t = useTranslations('orders');
   if (holder === null) return <span className={styles.holder}>{t('nobody')}</span>;
   return (

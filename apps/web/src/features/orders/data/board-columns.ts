@@ -1,5 +1,5 @@
 import type { Order } from '@backline/contract';
-import { ORDER_STATES, type OrderState } from '@backline/domain';
+import { methodRules, ORDER_STATES, type OrderState } from '@backline/domain';
 
 /** The columns of the board. Done and cancelled orders are in the list only. */
 export const COLUMNS = ['wanted', 'claimed', 'materials-ready', 'queued', 'ready', 'collected'] as const;
@@ -38,6 +38,11 @@ const millis = (time: string | null) => (time === null ? Number.MAX_SAFE_INTEGER
 export function nextStep({ state, next }: Order): OrderState | null {
   const later = ORDER_STATES.slice(ORDER_STATES.indexOf(state) + 1);
   return later.find((step) => step !== 'cancelled' && next.includes(step)) ?? null;
+}
+
+/** Whether a step asks for what the game shows, which differs for each order. */
+export function isQueued({ method }: Order, to: OrderState): boolean {
+  return to === 'queued' && methodRules(method).maxQueued !== null;
 }
 
 /** The state to which an undo of the last step returns; null for an order without a step. */

@@ -12,8 +12,6 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { StaticModal } from '../../../ui/dialogs/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { stateBefore } from '../data/board-columns.ts';
-import { useCancelOrder } from '../data/use-cancel-order.ts';
-import { useOrderChange } from '../data/use-order-change.ts';
 import { useOrderSteps } from '../data/use-order-steps.ts';
 import { useOrderTexts, useWeekdayTime } from '../data/use-order-texts.ts';
 import { useFactoryOptions, useWarehouseOptions } from '../data/use-places.ts';
@@ -47,7 +45,7 @@ interface Values {
 
 function EditOrder({ order, onClose }: OrderDialogProps) {
   const t = useTranslations('orders.order');
-  const change = useOrderChange();
+  const { change } = useOrderSteps();
   const form = useForm<Values>({
     initialValues: valuesOf(order),
     validate: { crates: cratesProblem },
@@ -169,9 +167,8 @@ function Places({ order, form, isFixed }: PlacesProps) {
 
 /** Buttons to undo the last step, to give the order back, and to cancel it. */
 function UndoSteps({ order, onClose }: OrderDialogProps) {
-  const cancel = useCancelOrder();
   const t = useTranslations('orders');
-  const { step, undo, isBusy } = useOrderSteps();
+  const { step, undo, cancel, isBusy } = useOrderSteps();
   return (
     <Group gap="sm">
       {stateBefore(order) !== null && (
@@ -188,9 +185,9 @@ function UndoSteps({ order, onClose }: OrderDialogProps) {
         <Button
           variant="subtle"
           color="red"
-          onClick={() => void cancel(order).then((gone) => gone !== null && onClose())}
+          onClick={() => void cancel([order]).then((isGone) => isGone && onClose())}
         >
-          {t('order.cancel')}
+          {t('order.cancel', { count: 1 })}
         </Button>
       )}
     </Group>

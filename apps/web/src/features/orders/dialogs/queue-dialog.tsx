@@ -8,7 +8,6 @@ import { query } from '../../../api/client/query.ts';
 import { StaticModal } from '../../../ui/dialogs/modal.tsx';
 import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../../ui/select.tsx';
-import { useOrderChange } from '../data/use-order-change.ts';
 import { type LineInput, useOrderSteps } from '../data/use-order-steps.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 import { useFactoryOptions } from '../data/use-places.ts';
@@ -83,8 +82,7 @@ function useQueueing({
   onDone: () => void;
 }) {
   const alertFailure = useFailureAlert();
-  const { step, isBusy } = useOrderSteps();
-  const change = useOrderChange();
+  const { step, change, isBusy } = useOrderSteps();
   const atPlace = async () =>
     placeId === (order.factory?.id ?? null)
       ? order

@@ -1,13 +1,14 @@
 import type { Order } from '@backline/contract';
 import { ORDER_STATES, plainName } from '@backline/domain';
-import { Box, Flex, Text, Title } from '@mantine/core';
+import { Anchor, Box, Checkbox, Flex, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { sinceWhen } from '../data/board-columns.ts';
+import { type OrderStack, stacksOf } from '../data/order-stacks.ts';
 import { useDuration, useOrderTexts, useWeekdayTime } from '../data/use-order-texts.ts';
 import styles from '../orders.module.css';
 import { OrderName } from '../parts/order-name.tsx';
@@ -27,10 +28,19 @@ interface OrderTableProps {
   label: string;
   rows: readonly Order[];
   onOpen: (order: Order) => void;
+  /** Which rows are chosen; null for rows that cannot be moved any more, or by a person who may not. */
+  choice: RowChoice | null;
+}
+
+/** The chosen orders. */
+export interface RowChoice {
+  ids: ReadonlySet<number>;
+  /** Chooses all of these orders, or none of them. */
+  set: (orders: readonly Order[], isChosen: boolean) => void;
 }
 
 /** Orders as a table, sorted by its column heads. A phone hides some of the columns. */
-export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
+export function OrderTable({ label, rows, onOpen, choice }: OrderTableProps) {
   const t = useTranslations('orders');
   const [sort, setSort] = useState<{ by: Sort; isDown: boolean }>({ by: 'state', isDown: false });
   const keyOf = SORTS[sort.by];
@@ -71,6 +81,7 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
         >
           <thead>
             <tr>
+              {choice && <th scope="col" aria-label={t('several.choose', { item: label })} />}
               {head('item')}
               <th scope="col" data-figure>
                 {t('list.amount')}
@@ -83,8 +94,8 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
             </tr>
           </thead>
           <tbody>
-            {sorted.map((order) => (
-              <Row key={order.id} order={order} onOpen={onOpen} />
+            {stacksOf(sorted).map((stack) => (
+              <StackRows key={stack.first.id} stack={stack} onOpen={onOpen} choice={choice} />
             ))}
           </tbody>
         </PlainTable>
@@ -111,29 +122,110 @@ function Head({ by, isDown, onSort }: { by: Sort; isDown: boolean | null; onSort
   );
 }
 
-function Row({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+interface RowsProps extends Pick<OrderTableProps, 'onOpen' | 'choice'> {
+  stack: OrderStack;
+}
+
+/** The row of an order; of several same ones the row of all, which unfolds them. */
+function StackRows({ stack, onOpen, choice }: RowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { first, orders } = stack;
+  if (orders.length === 1)
+    return <Row stack={stack} name={<OrderName order={first} onOpen={onOpen} />} choice={choice} />;
+  return (
+    <>
+      <Row
+        stack={stack}
+        name={<StackName stack={stack} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+        choice={choice}
+      />
+      {isOpen &&
+        orders.map((order) => (
+          <Row
+            key={order.id}
+            stack={{ first: order, orders: [order], crates: order.crates }}
+            name={<OrderName order={order} onOpen={onOpen} />}
+            choice={choice}
+            isInner
+          />
+        ))}
+    </>
+  );
+}
+
+function StackName({
+  stack,
+  isOpen,
+  onToggle,
+}: {
+  stack: OrderStack;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const t = useTranslations('orders.several');
+  const { first, orders } = stack;
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      c="bright"
+      fw={600}
+      mih="max(1.75rem, var(--target))"
+      aria-expanded={isOpen}
+      aria-label={t('show', { count: orders.length, item: plainName(first.item) })}
+      onClick={onToggle}
+    >
+      {plainName(first.item)}{' '}
+      <Text span inherit fw={400} c="dimmed">
+        ×{orders.length} <Icon size={14} aria-hidden />
+      </Text>
+    </Anchor>
+  );
+}
+
+interface RowProps extends Pick<OrderTableProps, 'choice'> {
+  stack: OrderStack;
+  name: ReactNode;
+  /** One of an unfolded stack. */
+  isInner?: boolean;
+}
+
+function Row({ stack, name, choice, isInner = false }: RowProps) {
   const t = useTranslations('orders');
   const format = useFormatter();
   const texts = useOrderTexts();
   const timeText = useWeekdayTime();
-  const { item, crates, state, warehouse, holder } = order;
+  const { first, orders, crates } = stack;
+  const { item, state, warehouse, holder } = first;
+  const chosen = orders.filter(({ id }) => choice?.ids.has(id)).length;
   return (
     <tr>
+      {choice && (
+        <td>
+          <Checkbox
+            aria-label={t('several.choose', { item: plainName(item) })}
+            checked={chosen === orders.length}
+            indeterminate={chosen > 0 && chosen < orders.length}
+            onChange={({ currentTarget }) => choice.set(orders, currentTarget.checked)}
+          />
+        </td>
+      )}
       <th scope="row">
-        <Flex component="span" align="center" gap="xs" wrap="nowrap">
+        <Flex component="span" align="center" gap="xs" wrap="nowrap" ps={isInner ? 'lg' : 0}>
           <ItemIcon item={item} size={28} />
-          <OrderName order={order} onOpen={onOpen} />
+          {name}
         </Flex>
       </th>
       <td data-figure>{format.number(crates)}</td>
       <td>
-        {t(`states.${state}`)} <span className={styles.since}>{timeText(sinceWhen(order))}</span>
+        {t(`states.${state}`)} <span className={styles.since}>{timeText(sinceWhen(first))}</span>
       </td>
       <td data-column="for">{warehouse?.name ?? '–'}</td>
-      <td data-column="where">{texts.place(order)}</td>
+      <td data-column="where">{texts.place(first)}</td>
       <td data-column="who">{holder?.name ?? '–'}</td>
       <td data-column="ready">
-        <ReadyCell order={order} />
+        <ReadyCell order={first} />
       </td>
     </tr>
   );

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { idOf } from '../../../api/addresses/address-values.ts';
 import { useAction } from '../../../api/client/query.ts';
 import { StaticModal } from '../../../ui/dialogs/modal.tsx';
-import { showSuccess } from '../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type Catalog, useCatalog } from '../../items/catalog.ts';
+import { useOrderSteps } from '../data/use-order-steps.ts';
 import { useFactoryOptions, useWarehouseOptions } from '../data/use-places.ts';
 import { ItemChoice } from './item-choice.tsx';
 import { OneOrderLine, SeveralOrderLines } from './new-order-fields.tsx';
@@ -39,6 +39,7 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
   const t = useTranslations('orders.form');
   const errorText = useErrorText();
   const create = useAction(orders.create);
+  const { showMade } = useOrderSteps();
   const [lines, setLines] = useState<OrderLine[]>(() => linesOf(search, catalog));
   const [warehouseId, setWarehouseId] = useState(() => idOf(search.get('for')));
   const [isMine, setMine] = useState(false);
@@ -53,8 +54,8 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
     create.mutate(
       { body: { orders: newOrders(lines, { warehouseId, places: known, isMine }) } },
       {
-        onSuccess: () => {
-          showSuccess(t('made', { count }));
+        onSuccess: ({ orders: made }) => {
+          showMade(made);
           onClose();
         },
       },
