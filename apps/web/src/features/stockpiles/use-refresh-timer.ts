@@ -7,7 +7,7 @@ import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** For how long a refresh can be taken back where it was noted. */
-export const UNDO_REFRESH_MS = 10 * MINUTE_MS;
+const UNDO_REFRESH_MS = 10 * MINUTE_MS;
 
 /**
  * Notes a refresh of the stockpile, and takes it back: the timer is then what it was before. What shows the timer is fetched

@@ -33,7 +33,7 @@ interface OrderTableProps {
 }
 
 /** The chosen orders. */
-export interface RowChoice {
+interface RowChoice {
   ids: ReadonlySet<number>;
   /** Chooses all of these orders, or none of them. */
   set: (orders: readonly Order[], isChosen: boolean) => void;
