@@ -24,10 +24,16 @@ export function PlannedLine({ plan, warehouses }: PlannedLineProps) {
       : nameOf(supplierIds[0] ?? null);
   return (
     <>
-      <Group component="section" className={panel.planned ?? ''} gap="xs" aria-label={t('plan')}>
+      <Group
+        component="section"
+        className={panel.planned ?? ''}
+        gap="xs"
+        wrap="nowrap"
+        aria-label={t('plan')}
+      >
         <IconTruckLoading size={18} aria-hidden />
-        <Text flex="1 1 10rem" miw={0} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <Text span c="bright" fw={600}>
+        <Text flex={1} miw={0} fz="small" lh={1.35} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text span inherit c="bright" fw={600}>
             {t('way', { supplier, destination: nameOf(destinationId) })}
           </Text>{' '}
           · <Facts plan={plan} />

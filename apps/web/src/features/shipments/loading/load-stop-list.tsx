@@ -1,4 +1,5 @@
 import type { SavedContainer } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import { ActionIcon, Flex, List, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -105,7 +106,7 @@ function Line({ part, shipmentId, container, mayTick, onTick }: StopProps & { pa
         />
         <ItemIcon item={line.item} size={32} />
         <Flex component="span" direction="column" flex={1} miw={0}>
-          <span className={styles.itemName}>{line.item.name}</span>
+          <span className={styles.itemName}>{plainName(line.item)}</span>
           <LineNote part={part} />
         </Flex>
         <span className={styles.quantity} aria-hidden>
