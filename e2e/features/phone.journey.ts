@@ -113,7 +113,14 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-for (const route of ['/warehouses', '/warehouses/:id', '/items/:codeName'])
+for (const route of [
+  '/warehouses',
+  '/warehouses/:id',
+  '/items/:codeName',
+  '/overview',
+  '/shipments',
+  '/production/list',
+])
   test(`what is pressed in the list of ${route} is as large as a thumb`, async ({ page }) => {
     await open(page, pageOf(war.pages, route).path);
     expect(await smallTargets(page)).toEqual([]);
