@@ -11,7 +11,7 @@ export interface PickedStockpile {
 export interface PickLine {
   itemId: number;
   crates: number;
-  /** What a loader found in stockpiles, by their ids: it counts instead of their reports. */
+  /** Crates that a loader found in stockpiles, by their ids: it counts instead of their reports. */
   found: ReadonlyMap<number, number>;
 }
 

@@ -6,7 +6,7 @@ export type ContainerState = (typeof CONTAINER_STATES)[number];
 export const SHIPMENT_STEPS = ['claim', 'release', 'load', 'unload', 'deliver', 'return', 'cancel'] as const;
 export type ShipmentStep = (typeof SHIPMENT_STEPS)[number];
 
-/** What the history of a shipment tells: its steps, that it was saved, and what was left out or put back while loading. */
+/** Events in the history of a shipment: its steps, that it was saved, and what was left out or put back while loading. */
 export const SHIPMENT_EVENTS = [...SHIPMENT_STEPS, 'save', 'leave-out', 'put-back'] as const;
 export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
 

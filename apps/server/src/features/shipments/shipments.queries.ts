@@ -237,7 +237,7 @@ export async function updateTick(
     .where(isLine(db, line));
 }
 
-/** What a loader found of a line: how much in a stockpile, or null for what its report says; how much is left out in all. */
+/** Correction of a line by its loader: how much in a stockpile, or null for what its report says; how much is left out in all. */
 export interface Correction {
   stockpileId: number | null;
   found: number | null;

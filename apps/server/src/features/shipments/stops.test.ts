@@ -71,7 +71,7 @@ const line = (parts: object) => ({
 });
 const correct = (id: number, parts: object, by = ines) =>
   app.call(shipments.correct, { params: { id }, body: { line: line(parts) } }, by);
-/** Where each line of a container is taken from. */
+/** The stockpiles that the lines of a container are taken from. */
 const route = ({ containers }: Shipment, number = 1) =>
   containers[number - 1]?.stops.flatMap(({ id, name }) =>
     (containers[number - 1]?.supplies ?? []).flatMap(({ item, from }) =>

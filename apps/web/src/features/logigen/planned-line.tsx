@@ -12,7 +12,7 @@ interface PlannedLineProps {
   warehouses: WarehouseSummary[];
 }
 
-/** What was planned in one line: the form with its fields locked unfolds from it. */
+/** The plan in one line: the form with its fields locked unfolds from it. */
 export function PlannedLine({ plan, warehouses }: PlannedLineProps) {
   const t = useTranslations('logigen');
   const [isOpen, setOpen] = useState(false);

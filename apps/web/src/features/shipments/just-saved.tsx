@@ -8,7 +8,7 @@ import { call } from '../../api/client/call.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
-/** What saving a plan hands to the page that it opens: the ids of the shipments that were saved together. */
+/** State that saving a plan hands to the page that it opens: the ids of the shipments that were saved together. */
 export interface SavedState {
   saved: number[];
 }

@@ -16,7 +16,7 @@ interface ShipmentExportProps {
   ends?: ShipmentEnds;
 }
 
-/** What a shipment is exported as: a table, text for a chat, and a load list for paper, which is rendered while it prints. */
+/** Exports of a shipment: a table, text for a chat, and a load list for paper, which is rendered while it prints. */
 export function useShipmentExport(props: ShipmentExportProps) {
   const { supplier, destination, ends } = props;
   const t = useTranslations('logigen.export');

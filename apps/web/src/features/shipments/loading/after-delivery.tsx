@@ -15,7 +15,7 @@ interface AfterDeliveryProps {
   container: SavedContainer;
 }
 
-/** What there is to do after a delivery: to report what is there, and to take the next container. */
+/** Tasks after a delivery: to report what is there, and to take the next container. */
 export function AfterDelivery({ shipment, container }: AfterDeliveryProps) {
   const t = useTranslations('shipments.load');
   const { take, isTaking } = useShipmentStep(shipment.id);

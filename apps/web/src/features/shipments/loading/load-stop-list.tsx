@@ -132,7 +132,7 @@ function Line({ part, shipmentId, container, mayTick, onTick }: StopProps & { pa
   );
 }
 
-/** What has become of a line: who ticked it, that the tick waits, that the rest of it is elsewhere or left out. */
+/** Notes on a line: who ticked it, that the tick waits, that the rest of it is elsewhere or left out. */
 function LineNote({ part: { line, crates, isIn } }: { part: LinePart }) {
   const t = useTranslations('shipments.load');
   const format = useFormatter();

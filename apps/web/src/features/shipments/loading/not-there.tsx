@@ -16,7 +16,7 @@ interface NotThereProps {
   onDone: () => void;
 }
 
-/** What is to be done where crates are not where they should be: how many are there, and what becomes of the rest. */
+/** Asks about crates that are not where they should be: how many are there, and what becomes of the rest. */
 export function NotThere({ shipmentId, container, part, onDone }: NotThereProps) {
   const t = useTranslations('shipments.load');
   const [found, setFound] = useState(0);

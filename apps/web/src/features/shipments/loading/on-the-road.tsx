@@ -17,7 +17,7 @@ interface OnTheRoadProps {
   isJustChanged: boolean;
 }
 
-/** Where a loaded container goes: the place, and the stockpile there with its code. */
+/** The way of a loaded container: its destination, and the stockpile there with its code. */
 export function OnTheRoad({ shipment, way, container, isJustChanged }: OnTheRoadProps) {
   const t = useTranslations('shipments');
   const format = useFormatter();

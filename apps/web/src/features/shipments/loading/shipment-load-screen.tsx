@@ -68,7 +68,7 @@ interface ContainerProps {
   container: SavedContainer;
 }
 
-/** What is to be done with a container now: to load it, to drive it, or what follows. */
+/** The next task with a container: to load it, to drive it, or what follows. */
 function Container({ shipment, way, container }: ContainerProps) {
   const { state } = container;
   const isJustChanged = useJustChanged(state);
