@@ -412,7 +412,7 @@ export const stockpiles = pgTable(
     }),
     firUpdatedAt: time('fir_updated_at').notNull().default(EPOCH),
     refreshedAt: time('refreshed_at').notNull().default(EPOCH),
-    /** What `refreshedAt` was before the last refresh was noted, which the undo of that puts back. */
+    /** The value of `refreshedAt` before the last refresh was noted, which the undo of that puts back. */
     refreshedBefore: time('refreshed_before').notNull().default(EPOCH),
     /**
      * The two reports between which the contents last changed, as far as everybody knows who sees the stockpile; 1970 where no

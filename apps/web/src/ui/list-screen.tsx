@@ -12,7 +12,7 @@ interface ListScreenProps<T extends { id: number }> {
   t: (key: 'title' | 'new' | 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
   /** Shown under the title. */
   about?: ReactNode;
-  /** What the header's menu exports. */
+  /** The lists that the header's menu exports. */
   sources?: readonly ExportSource[];
   /** Above the list, together with it: what comes before pushes the list's shape down. */
   note?: ReactNode;

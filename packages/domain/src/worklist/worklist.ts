@@ -71,7 +71,7 @@ function compareJobs(first: RankedJob, second: RankedJob): number {
   );
 }
 
-/** Which part of the list a job belongs to, from 0 on. */
+/** The part of the list that a job belongs to, from 0 on. */
 function stepOf({ kind, urgency, share }: RankedJob): number {
   switch (kind) {
     case 'evacuate':

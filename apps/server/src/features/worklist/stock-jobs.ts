@@ -80,7 +80,7 @@ interface Haul {
   belowMinimum: number;
 }
 
-/** What must be made for a warehouse. */
+/** The orders that a warehouse needs. */
 interface Making {
   warehouseId: number;
   share: number;

@@ -62,7 +62,7 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
   );
 }
 
-/** What a channel sees, and what it gets when: the usual, until somebody opens it. */
+/** The fields of what a channel sees and gets, folded at the usual values until somebody opens them. */
 function FoldedFields({ form, isOpen }: { form: UseFormReturnType<ChannelValues>; isOpen: boolean }) {
   const t = useTranslations('channels.form');
   const choices = useChannelChoices();
@@ -217,7 +217,7 @@ function useChannelForm(channel: Channel | undefined, sendsTest: boolean) {
   });
 }
 
-/** What is sent: a stored address, which the form never has, stays unless a new one was typed. */
+/** The fields to send: a stored address, which the form never has, stays unless a new one was typed. */
 function attributesOf(values: ChannelValues, isStored: boolean) {
   const fields = { ...fieldsOf(values), address: values.address };
   if (isStored && values.address === '') Reflect.deleteProperty(fields, 'address');

@@ -1,7 +1,7 @@
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import type { HeadAction } from '../../ui/layout/page-header.tsx';
+import type { HeadAction } from '../../ui/layout/head-action.ts';
 import type { Catalog } from '../items/catalog.ts';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 

@@ -7,8 +7,8 @@ import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Quantity } from '../../ui/labels/quantity.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
-import { CodeButtons, NoCode } from '../stockpiles/stockpile-code.tsx';
-import { useStockpileCode } from '../stockpiles/use-stockpile-code.ts';
+import { CodeButtons, NoCode } from '../codes/stockpile-code.tsx';
+import { useStockpileCode } from '../codes/use-stockpile-code.ts';
 import styles from './items.module.css';
 
 /** The address of LogiGen, filled in with what a warehouse lacks of an item. */

@@ -69,7 +69,7 @@ export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Req
   };
 }
 
-/** What is called most like a text that finds nothing: things that people look for, not pages. */
+/** Finds the entries with names most like a text that finds nothing: things that people look for, not pages. */
 function nearestOf({ items, places }: EntryIndexes, text: string): ShownGroup[] {
   const entries = [items, places]
     .flatMap((index) => nearestNames(index, text, NEAREST_SIZE))

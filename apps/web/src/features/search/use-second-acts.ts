@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { itemAddress } from '../../api/addresses/item-address.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { useCopyCode } from '../stockpiles/use-copy-code.ts';
+import { useCopyCode } from '../codes/use-copy-code.ts';
 import type { Entry } from './entry.ts';
 import type { SecondAct } from './palette-rows.ts';
 

@@ -4,7 +4,7 @@ import { IconBrandDiscord, IconPrinter } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useDiscordCopy } from '../../ui/discord-text.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
-import type { HeadAction } from '../../ui/layout/page-header.tsx';
+import type { HeadAction } from '../../ui/layout/head-action.ts';
 import { LoadList } from './loading/load-list.tsx';
 import { type ListedContainer, type ShipmentEnds, shipmentLines, shipmentTable } from './shipment-sheet.ts';
 

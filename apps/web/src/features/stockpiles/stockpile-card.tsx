@@ -9,12 +9,12 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { CodeLine } from '../codes/stockpile-code.tsx';
+import { useStockpileCode } from '../codes/use-stockpile-code.ts';
 import { WatchItem } from '../watches/watch-button.tsx';
 import { ReleaseLabel } from './release-label.tsx';
-import { CodeLine } from './stockpile-code.tsx';
 import styles from './stockpiles.module.css';
 import { useRefreshTimer } from './use-refresh-timer.ts';
-import { useStockpileCode } from './use-stockpile-code.ts';
 
 const StockpileHistory = lazyDialog(async () => (await import('./stockpile-history.tsx')).StockpileHistory);
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { HeadAction } from '../../ui/layout/page-header.tsx';
+import type { HeadAction } from '../../ui/layout/head-action.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import styles from './warehouses.module.css';
 

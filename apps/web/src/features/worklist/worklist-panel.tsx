@@ -130,7 +130,7 @@ interface MoreJobsProps {
   onShowAll: () => void;
 }
 
-/** What the list does not show: how much of which kind, so that it adds up with the figures above the list; and the keys. */
+/** The line below the list: how much of which kind is not shown, so that it adds up with the figures above; and the keys. */
 function MoreJobs({ worklist: { counts, belowMinimum }, filter, shown, onShowAll }: MoreJobsProps) {
   const t = useTranslations('worklist');
   const left = countOf(filter === 'first' ? 'all' : filter, counts) - shown.length;

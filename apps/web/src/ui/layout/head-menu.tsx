@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ExportLines, type ExportSource } from '../export/export-menu.tsx';
 import { MenuButton } from '../menu-button.tsx';
-import type { HeadAction } from './page-header.tsx';
+import type { HeadAction } from './head-action.ts';
 
 interface HeadMenuProps {
   /** Beside the menu on wider windows, hence lines of it on a phone alone. */

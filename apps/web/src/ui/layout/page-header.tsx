@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Icon, IconDots } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,24 +7,10 @@ import { lazyPart } from '../dialogs/lazy-dialog.tsx';
 import type { ExportSource } from '../export/export-menu.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { BackLink } from './back-link.tsx';
+import type { HeadAction } from './head-action.ts';
 import styles from './layout.module.css';
 
 const HeadMenu = lazyPart(async () => (await import('./head-menu.tsx')).HeadMenu, <Dots />);
-
-/** An action of a page: a button of its header, or a line of the header's menu. */
-export interface HeadAction {
-  label: string;
-  Icon: Icon;
-  /** The page that it leads to, or what it does. */
-  to?: string;
-  onClick?: () => void;
-  disabled?: boolean;
-  isLoading?: boolean;
-  /** Has a frame, as a button. */
-  isFramed?: boolean;
-  /** Stands last in the menu, in red. */
-  isDanger?: boolean;
-}
 
 interface PageHeaderProps {
   title: string;
@@ -36,7 +22,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** Quiet buttons; on a phone lines of the menu. */
   buttons?: readonly HeadAction[];
-  /** What the page is for; on a phone a bar along the bottom. */
+  /** The main action of the page; on a phone a bar along the bottom. */
   primary?: HeadAction | false | undefined;
   /** Lines of the menu at the end, and lists that it exports. */
   more?: readonly HeadAction[];

@@ -95,7 +95,7 @@ interface LineBadgeProps extends Pick<CardLineProps, 'names' | 'isShared'> {
   isQuestion: boolean;
 }
 
-/** What a person has to answer; of an export, which is folded at first, what it would change as well. */
+/** The questions that a person has to answer; of an export, which is folded at first, also its changes. */
 function LineBadge({ compared, names, isQuestion, isShared }: LineBadgeProps) {
   const t = useTranslations('fir.line');
   const states = useTranslations('fir.exports.states');

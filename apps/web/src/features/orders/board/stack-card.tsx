@@ -135,7 +135,7 @@ function Head({ stack, isOpen, onToggle }: { stack: OrderStack; isOpen: boolean;
   );
 }
 
-/** What they cost together, and the sizes that they have. */
+/** The materials of all orders of a stack together, and their sizes. */
 function Costs({ stack }: { stack: OrderStack }) {
   const texts = useOrderTexts();
   const sizes = useSizes();

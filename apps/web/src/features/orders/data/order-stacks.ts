@@ -36,7 +36,7 @@ function keyOf({ id, item, warehouse, method, line, factory, state, holder, ship
   return [item.id, ...at, state, holder?.id, holder?.name].join('|');
 }
 
-/** What a stack costs together. */
+/** The materials of all orders of a stack together. */
 export function materialsOf({ orders }: Pick<OrderStack, 'orders'>): Order['materials'] {
   const sums = new Map<string, number>();
   for (const { name, cost } of orders.flatMap(({ materials }) => materials))

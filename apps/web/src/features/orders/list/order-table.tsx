@@ -28,7 +28,7 @@ interface OrderTableProps {
   label: string;
   rows: readonly Order[];
   onOpen: (order: Order) => void;
-  /** Which rows are chosen; null for rows that cannot be moved any more, or by a person who may not. */
+  /** The chosen rows; null for rows that cannot be moved any more, or by a person who may not. */
   choice: RowChoice | null;
 }
 
@@ -187,7 +187,7 @@ function StackName({
 interface RowProps extends Pick<OrderTableProps, 'choice'> {
   stack: OrderStack;
   name: ReactNode;
-  /** One of an unfolded stack. */
+  /** Belongs to an unfolded stack. */
   isInner?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { isPublicName } from '@backline/domain';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CodeButtons, NoCode } from '../../stockpiles/stockpile-code.tsx';
-import { useStockpileCode } from '../../stockpiles/use-stockpile-code.ts';
+import { CodeButtons, NoCode } from '../../codes/stockpile-code.tsx';
+import { useStockpileCode } from '../../codes/use-stockpile-code.ts';
 
 interface StopTitleProps {
   stop: ShipmentStop;

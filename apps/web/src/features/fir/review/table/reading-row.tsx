@@ -146,7 +146,7 @@ function QuantityInput({ row: { quantity, atLeast }, name, onChange, onCheck }: 
   );
 }
 
-/** What a person did to the row, or what is in doubt besides its item. */
+/** A person's change of the row, or a doubt about something other than its item. */
 function RowMark({ row }: { row: ReadRow }) {
   const t = useTranslations('fir.rows');
   const { confidence, isEdited, isChecked, written, atLeast } = row;

@@ -9,7 +9,7 @@ const COPIED_MS = 2000;
 
 interface CodedStockpile {
   id: number;
-  /** Where the page has it already; without it the server is asked when somebody wants it. */
+  /** The code, if the page has it already; without it the server is asked when somebody wants it. */
   code?: string;
 }
 

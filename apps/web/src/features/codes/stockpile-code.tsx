@@ -2,7 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './stockpiles.module.css';
+import styles from './codes.module.css';
 import { type ShownCode, useStockpileCode } from './use-stockpile-code.ts';
 
 /** A stockpile's code that the page has: its digits when they are wanted, and buttons to show and to copy it. */
