@@ -9,7 +9,7 @@ import {
   warApi,
   warehouses,
 } from '@backline/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aStockpile, aSupply, aUser, aWarehouse } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
@@ -125,6 +125,22 @@ describe('the warehouse view', () => {
     open(aWarehouse(), aUser({ permissions: { manage: true } }));
     await heading('Jade Cove');
     expect(screen.queryByRole('button', { name: 'Edit Warehouse' })).toBeNull();
+  });
+
+  it('keeps what is typed into its form when the screen is turned, which moves the head', async () => {
+    const turns = new Set<(event: { matches: boolean }) => void>();
+    const narrow = window.matchMedia('');
+    const addEventListener = (_: string, listener: never) => void turns.add(listener);
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...narrow, matches: false, addEventListener });
+    const { user } = open(aWarehouse({ stockpiles: [aStockpile()] }), editor);
+    await user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
+    const name = () => screen.getByRole('textbox', { name: 'Name' });
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' West');
+    act(() => {
+      for (const turn of turns) turn({ matches: true });
+    });
+    expect(screen.getByRole('button', { name: 'Hide Stockpiles', hidden: true })).toBeInTheDocument();
+    expect(name()).toHaveValue('Jade Cove West');
   });
 
   it.each([

@@ -104,8 +104,10 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const shown = useStockpilesShown(warehouse.stockpiles);
   const stockpileColumn = useRef<HTMLDivElement>(null);
   const itemColumn = useRef<HTMLDivElement>(null);
+  // Here, so that turning the screen, which moves the head, keeps what is typed.
+  const [isEditing, editing] = useDisclosure();
   useRememberWarehouse(warehouse);
-  const head = <WarehouseHead warehouse={warehouse} isBeside={isBeside} />;
+  const head = <WarehouseHead warehouse={warehouse} isBeside={isBeside} onEdit={editing.open} />;
   const stockpiles = (
     <div ref={stockpileColumn} className={styles.rail} tabIndex={-1} key="stockpiles">
       {isBeside && head}
@@ -132,6 +134,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
         items={itemColumn}
       />
       <div className={styles.columns}>{isBeside ? [items, stockpiles] : [stockpiles, items]}</div>
+      {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>
   );
 }
@@ -163,17 +166,22 @@ function Items({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolea
   );
 }
 
+interface WarehouseHeadProps {
+  warehouse: Warehouse;
+  isBeside: boolean;
+  onEdit: () => void;
+}
+
 /** The head of the page; where the stockpiles are beside the stock, its facts and buttons stand above them. */
-function WarehouseHead({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolean }) {
+function WarehouseHead({ warehouse, isBeside, onEdit }: WarehouseHeadProps) {
   const t = useTranslations('warehouses');
   const { id, name } = warehouse;
   const mayEdit = useMay('edit');
   const watch = useWatchToggle({ watchable: { kind: 'warehouse', id }, name });
-  const [isEditing, editing] = useDisclosure();
   const about = <WarehouseFacts warehouse={warehouse} />;
   const primary = { label: t('planShipment'), Icon: IconTruckLoading, to: `/generate?to=${id}` };
   const buttons: HeadAction[] = [
-    ...(mayEdit ? [{ label: t('edit'), Icon: IconPencil, onClick: editing.open }] : []),
+    ...(mayEdit ? [{ label: t('edit'), Icon: IconPencil, onClick: onEdit }] : []),
     { label: t('goals'), Icon: IconTargetArrow, to: `/warehouses/${id}/goals`, isFramed: true },
     { label: t('shipments'), Icon: IconTruckDelivery, to: `/shipments?warehouse=${id}`, isFramed: true },
   ];
@@ -181,25 +189,20 @@ function WarehouseHead({ warehouse, isBeside }: { warehouse: Warehouse; isBeside
     { label: t('chain'), Icon: IconSitemap, to: `/production/chain?warehouse=${id}` },
     ...(watch ? [watch] : []),
   ];
-  return (
+  return isBeside ? (
     <>
-      {isBeside ? (
-        <>
-          <div className={styles.about}>{about}</div>
-          <RailActions name={name} buttons={[...buttons, primary]} more={more} />
-        </>
-      ) : (
-        <PageHeader
-          title={name}
-          back={{ to: '/warehouses', label: t('title') }}
-          about={about}
-          buttons={buttons}
-          primary={primary}
-          more={more}
-        />
-      )}
-      {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
+      <div className={styles.about}>{about}</div>
+      <RailActions name={name} buttons={[...buttons, primary]} more={more} />
     </>
+  ) : (
+    <PageHeader
+      title={name}
+      back={{ to: '/warehouses', label: t('title') }}
+      about={about}
+      buttons={buttons}
+      primary={primary}
+      more={more}
+    />
   );
 }
 
