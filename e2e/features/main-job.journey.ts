@@ -70,6 +70,9 @@ for (const [mode, makePictures] of Object.entries(modes))
         .click();
       await expect(submit).toBeEnabled();
       await submit.click();
+      // One of the real pictures has a row that is not sure.
+      if (mode === 'real')
+        await page.getByRole('dialog').getByRole('button', { name: 'Send as Read' }).click();
       // The warehouse is a seaport: a picture of another building is asked about.
       if (exact.title !== 'Seaport')
         await page.getByRole('dialog').getByRole('button', { name: 'Yes, Submit' }).click();
