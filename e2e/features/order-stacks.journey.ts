@@ -11,6 +11,8 @@ test('27 orders of two items are two cards; one press takes all of them back', a
   await page.goto(`${server.address}/production?new=1&items=LightTankAmmo:1:166,RpgAmmo:1:69&how=mpf`);
   await signIn(page, 'Editor');
   await page.goto(`${server.address}/production?new=1&items=LightTankAmmo:1:166,RpgAmmo:1:69&how=mpf`);
+  await expect(page.getByRole('button', { name: 'Make 27 orders' })).toBeVisible();
+  await expect(wanted(page).getByRole('listitem')).not.toHaveCount(0); // the demo war has some
   const before = await wanted(page).getByRole('listitem').count();
   await page.getByRole('button', { name: 'Make 27 orders' }).click();
   const stacks = wanted(page).getByRole('listitem', {
@@ -33,6 +35,7 @@ test('some of a stack are claimed with the stepper, and many rows of the list mo
   await page.goto(`${server.address}/production`);
   await signIn(page, 'Editor');
   await page.goto(`${server.address}/production?new=1&items=LightTankAmmo:1:45&how=mpf`);
+  await page.getByRole('button', { name: 'All 45' }).click();
   await page.getByRole('button', { name: 'Make 5 orders' }).click();
   const stack = wanted(page).getByRole('listitem', { name: /5 orders, 45 crates, Wanted$/ });
   await stack.getByRole('button', { name: /^One fewer/ }).click();

@@ -87,10 +87,10 @@ test('a stockpile found by the search is lit, with its row in view', async ({ pa
   await expect(row).toBeInViewport();
 });
 
-/** Controls in the rows of lists, but for the names, that a press 21 px above or below their middle does not reach. */
+/** Controls in the rows of lists that are reached over less than the height of a thumb. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
-    (reach) => {
+    (least) => {
       const rows = [...document.querySelectorAll('main :is(li, tr, article)')].slice(0, 30);
       const targets = new Set(
         rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('button, a, input')]),
@@ -104,12 +104,15 @@ function smallTargets(page: Page): Promise<string[]> {
         const { left, top, width, height } = target.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         if (width === 0 || !isReached(target, x, y)) return []; // not shown, or covered by the sentence that it is in
-        return isReached(target, x, y - reach) && isReached(target, x, y + reach)
+        let [first, last] = [y, y];
+        while (isReached(target, x, first - 1)) first -= 1;
+        while (isReached(target, x, last + 1)) last += 1;
+        return last - first >= least
           ? []
           : [target.getAttribute('aria-label') ?? target.textContent ?? target.outerHTML];
       });
     },
-    THUMB / 2 - 1,
+    THUMB - 2, // a row has a line at its foot
   );
 }
 

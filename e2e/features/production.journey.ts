@@ -240,7 +240,7 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
 async function ship(page: Page): Promise<void> {
   await page.goto(`${server.address}/warehouses/${ids[FRONT]}?layout=table&view=needs`);
   await page.getByRole('grid', { name: 'Supplies' }).getByRole('checkbox').first().check();
-  await page.getByRole('link', { name: 'Plan Shipment' }).click();
+  await page.getByRole('region', { name: 'Supplies' }).getByRole('link', { name: 'Plan Shipment' }).click();
   await page.getByRole('button', { name: 'Save Shipment' }).click();
   await expect(page).toHaveURL(/\/shipments\/\d+$/);
 }

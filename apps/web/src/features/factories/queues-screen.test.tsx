@@ -113,8 +113,13 @@ test('the map is opened at the town of the factory, or at its region', async () 
   const nowhere = aFactory({ id: 5, name: 'Nowhere' });
   const view = open([inTown, elsewhere, nowhere]);
   view.answer(reply(map.get, { regions: [region], places: [] }));
-  const address = async (name: string) =>
-    (await screen.findByRole('link', { name: `Show ${name} on the map` })).getAttribute('href');
+  const address = async (name: string) => {
+    await view.user.click(await screen.findByRole('button', { name: 'Actions' }));
+    const line = await screen.findByRole('menuitem', { name: `Show ${name} on the map` });
+    const href = line.getAttribute('href');
+    await view.user.keyboard('{Escape}');
+    return href;
+  };
   // The middle of the hex is 888 × 3 pixels down; a quarter of its 1,024 pixels is 256 to the left of that.
   expect(await address('MPF Sitaria')).toBe('/map?view=-256,2664,640');
   const choose = async (name: string) => {
@@ -124,7 +129,9 @@ test('the map is opened at the town of the factory, or at its region', async () 
   await choose('Hill');
   expect(await address('Hill')).toBe('/map?view=0,2664,420');
   await choose('Nowhere');
-  await waitFor(() => expect(screen.queryByRole('link', { name: /on the map$/ })).toBeNull());
+  await view.user.click(screen.getByRole('button', { name: 'Actions' })); // stays for a phone, which has the buttons in it
+  await screen.findByRole('menu');
+  expect(screen.queryByRole('menuitem')).toBeNull();
 });
 
 test('a line shows what the latest picture of the panel said, and how old that is', async () => {

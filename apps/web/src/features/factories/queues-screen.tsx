@@ -1,9 +1,8 @@
 import { type Factory, factories, type Order, orders } from '@backline/contract';
-import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
@@ -11,19 +10,19 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ProductionHeader } from '../orders/parts/production-header.tsx';
 import styles from './factories.module.css';
-import { OnMapLink } from './on-map-link.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueuedOrder } from './queued-order.tsx';
+import { useOnMap } from './use-on-map.ts';
 
 const FactoryForm = lazyDialog(async () => (await import('./factory-form.tsx')).FactoryForm);
 
 /** The lines of one factory: what can be collected, and what is made when (docs/spec/production.md#queues). */
 export function QueuesScreen() {
   const t = useTranslations('factories');
+  const ofOrders = useTranslations('orders');
   const places = useQuery(query(factories.list));
   const list = useQuery(query(orders.list));
   const [search, setSearch] = useSearchParams();
@@ -31,9 +30,25 @@ export function QueuesScreen() {
   const mayEdit = useMay('edit');
   const wanted = Number(search.get('at'));
   const factory = places.data?.find(({ id }) => id === wanted) ?? topK(places.data ?? []);
+  const onMap = useOnMap(factory);
+  const add = { label: t('add'), Icon: IconPlus, onClick: () => setDialog('new') };
+  const editOf = (shown: Factory) => ({
+    label: t('edit', { name: shown.name }),
+    Icon: IconPencil,
+    onClick: () => setDialog(shown),
+  });
+  const orderAt = ({ id, method }: Factory) => ({
+    label: ofOrders('new'),
+    Icon: IconPlus,
+    to: `/production?new=1&at=${id}&how=${method}`,
+  });
   return (
     <>
-      <ProductionHeader>
+      <ProductionHeader
+        buttons={mayEdit && factory !== undefined ? [editOf(factory), { ...add, isFramed: true }] : []}
+        primary={mayEdit && (factory === undefined ? add : orderAt(factory))}
+        more={onMap}
+      >
         {places.data !== undefined && places.data.length > 0 && (
           <Select
             aria-label={t('choose')}
@@ -45,27 +60,6 @@ export function QueuesScreen() {
             onChange={(id) => id !== null && setSearch({ at: id }, { replace: true })}
           />
         )}
-        {factory !== undefined && <OnMapLink factory={factory} />}
-        {mayEdit && factory !== undefined && (
-          <IconButton
-            size={36}
-            variant="default"
-            label={t('edit', { name: factory.name })}
-            onClick={() => setDialog(factory)}
-          >
-            <IconPencil size={18} aria-hidden />
-          </IconButton>
-        )}
-        {mayEdit && (
-          <Button
-            variant={factory === undefined ? 'filled' : 'default'}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setDialog('new')}
-          >
-            {t('add')}
-          </Button>
-        )}
-        {mayEdit && factory !== undefined && <OrderLink factory={factory} />}
       </ProductionHeader>
       <LoadState
         query={places}
@@ -101,19 +95,6 @@ export function QueuesScreen() {
 /** Mass production first: its queues are the long ones. */
 function topK(places: readonly Factory[]): Factory | undefined {
   return places.find(({ method }) => method === 'mpf') ?? places[0];
-}
-
-function OrderLink({ factory: { id, method } }: { factory: Factory }) {
-  const t = useTranslations('orders');
-  return (
-    <Button
-      component={Link}
-      to={`/production?new=1&at=${id}&how=${method}`}
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      {t('new')}
-    </Button>
-  );
 }
 
 function Lines({ factory, all }: { factory: Factory; all: readonly Order[] }) {

@@ -35,7 +35,7 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
       failed={t('distributionFailed')}
       shape={
         <Skeleton>
-          <RowSkeleton count={12} height="2.75rem" />
+          <RowSkeleton count={18} height="2.75rem" />
         </Skeleton>
       }
     >

@@ -12,7 +12,7 @@ import styles from './layout.module.css';
 
 const HeadMenu = lazyPart(async () => (await import('./head-menu.tsx')).HeadMenu, <Dots />);
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   title: string;
   /** The page above this one, by its name. */
   back?: { to: string; label: string } | undefined;

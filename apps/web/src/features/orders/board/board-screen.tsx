@@ -16,7 +16,7 @@ import { materialsOf } from '../data/order-stacks.ts';
 import { useChosenOrders, useOrderChoice } from '../data/use-order-choice.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
-import { NewOrderButton, OrderFilters } from '../parts/order-filters.tsx';
+import { OrderFilters, useNewOrder } from '../parts/order-filters.tsx';
 import { ProductionHeader } from '../parts/production-header.tsx';
 import { Board } from './board.tsx';
 import { CombineOrders } from './combine-orders.tsx';
@@ -29,11 +29,11 @@ const NewOrderDialog = lazyDialog(
 export function BoardScreen() {
   const t = useTranslations('orders');
   const list = useQuery(query(orders.list));
+  const newOrder = useNewOrder();
   return (
     <>
-      <ProductionHeader>
+      <ProductionHeader primary={newOrder}>
         <OrderFilters />
-        <NewOrderButton />
       </ProductionHeader>
       <LoadState
         query={list}

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../api/client/query.ts';
 import { useMay } from '../../../api/storage/session.ts';
-import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useChosenOrders } from '../data/use-order-choice.ts';
 import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
-import { NewOrderButton, OrderFilters } from '../parts/order-filters.tsx';
+import { OrderFilters, useNewOrder } from '../parts/order-filters.tsx';
 import { ProductionHeader } from '../parts/production-header.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -23,16 +22,15 @@ export function OrderListScreen() {
   const all = list.data ?? [];
   const shown = useChosenOrders(all);
   const { openOrder, dialog } = useOrderDialog(all);
+  const newOrder = useNewOrder();
   const source = {
     file: t('list.title'),
     table: async () => (await import('./order-list-export.ts')).orderListTable(shown),
   };
   return (
     <>
-      <ProductionHeader>
+      <ProductionHeader primary={newOrder} sources={shown.length > 0 ? [source] : []}>
         <OrderFilters />
-        <ExportMenu isCompact disabled={shown.length === 0} sources={[source]} />
-        <NewOrderButton />
       </ProductionHeader>
       <LoadState
         query={list}

@@ -3,10 +3,11 @@ import { FACTORY_LINES } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../api/client/query.ts';
 import { useMay } from '../../../api/storage/session.ts';
+import type { HeadAction } from '../../../ui/layout/head-action.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useOrderChoice } from '../data/use-order-choice.ts';
 import styles from '../orders.module.css';
@@ -48,16 +49,12 @@ export function OrderFilters() {
   );
 }
 
-/** A link to the form for a new order, which the board shows. */
-export function NewOrderButton() {
+/** The action that opens the form for a new order, which the board shows; false for those who may not. */
+export function useNewOrder(): HeadAction | false {
   const t = useTranslations('orders');
   const [search] = useSearchParams();
-  if (!useMay('edit')) return null;
+  const mayEdit = useMay('edit');
   const asked = new URLSearchParams(search);
   asked.set('new', '1');
-  return (
-    <Button component={Link} to={`/production?${asked}`} leftSection={<IconPlus size={18} aria-hidden />}>
-      {t('new')}
-    </Button>
-  );
+  return mayEdit && { label: t('new'), Icon: IconPlus, to: `/production?${asked}` };
 }

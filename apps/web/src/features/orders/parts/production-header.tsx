@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import bar from '../../../ui/controls.module.css';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PageHeader, type PageHeaderProps } from '../../../ui/layout/page-header.tsx';
 
 /** The pages of production, in the order in which something is made. */
 const PAGES = [
@@ -13,17 +13,18 @@ const PAGES = [
   { key: 'runs', path: '/production/runs' },
 ] as const;
 
-interface ProductionHeaderProps {
-  /** The page's filters and its main action. */
+interface ProductionHeaderProps extends Pick<PageHeaderProps, 'buttons' | 'primary' | 'more' | 'sources'> {
+  /** The page's filters. */
   children?: ReactNode;
 }
 
 /** The header of every production page: links to all of them, and the page's own controls (docs/spec/production.md). */
-export function ProductionHeader({ children }: ProductionHeaderProps) {
+export function ProductionHeader({ children, ...head }: ProductionHeaderProps) {
   const t = useTranslations('production');
   return (
     <PageHeader
       title={t('title')}
+      {...head}
       actions={
         <>
           <nav className={bar.bar} aria-label={t('pages')}>
