@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { ORDER_STATES, plainName } from '@backline/domain';
-import { Anchor, Box, Checkbox, Flex, Text, Title } from '@mantine/core';
+import { Anchor, Box, Checkbox, Flex, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -81,7 +81,11 @@ export function OrderTable({ label, rows, onOpen, choice }: OrderTableProps) {
         >
           <thead>
             <tr>
-              {choice && <th scope="col" aria-label={t('several.choose', { item: label })} />}
+              {choice && (
+                <th scope="col">
+                  <VisuallyHidden>{t('several.choose', { item: label })}</VisuallyHidden>
+                </th>
+              )}
               {head('item')}
               <th scope="col" data-figure>
                 {t('list.amount')}
