@@ -63,7 +63,8 @@ function headerProblems(page: Page): Promise<string[]> {
       .map((element) => ({
         name: element.textContent || element.ariaLabel,
         box: element.getBoundingClientRect(),
-      }));
+      }))
+      .sort((a, b) => a.box.left - b.box.left); // signed out, the brand stands first on a phone
     if (inBar.length < 2) problems.push('the header is empty');
     for (const [index, { name, box }] of inBar.entries()) {
       const next = inBar[index + 1];

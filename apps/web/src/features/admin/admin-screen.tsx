@@ -18,8 +18,8 @@ export function AdminScreen() {
       <NewWarNotice />
       {!isBeside && <SettingsList hub="/admin" />}
       <ShowNamesSwitch />
-      <WarApiSection />
       <DownloadEverything />
+      <WarApiSection />
       <ResetWar />
     </>
   );

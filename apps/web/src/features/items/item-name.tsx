@@ -1,4 +1,4 @@
-import { stockKey } from '@backline/domain';
+import { plainName, stockKey } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from './catalog.ts';
 import { ItemIcon } from './item-icon.tsx';
@@ -10,16 +10,22 @@ interface ItemNameProps {
   catalog: Catalog;
   codeName: string | null;
   crated: boolean;
+  /** Leaves the form to the icon, where there is little room; it is still read out. */
+  isShort?: boolean;
 }
 
 /** An item's name with its icon; the code name if the catalog lacks the item. */
-export function ItemName({ catalog, codeName, crated }: ItemNameProps) {
+export function ItemName({ catalog, codeName, crated, isShort = false }: ItemNameProps) {
   const item = codeName === null ? undefined : catalog.get(stockKey(codeName, crated));
-  const itemName = useItemName(catalog);
+  const name = useItemName(catalog)(codeName, crated);
+  const plain = item === undefined ? name : plainName(item);
   return (
     <span className={styles.namedItem}>
       <span className={styles.nameIcon}>{item && <ItemIcon item={item} size={ICON_PIXELS} />}</span>
-      <span className={styles.nameText}>{itemName(codeName, crated)}</span>
+      <span className={styles.nameText}>
+        {isShort ? plain : name}
+        {isShort && <span className={styles.crated}>{name.slice(plain.length)}</span>}
+      </span>
     </span>
   );
 }

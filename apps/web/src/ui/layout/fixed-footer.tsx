@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 export function FixedFooter({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <Box h="calc(var(--footer-height) + var(--space-5))" aria-hidden />
+      <Box h="var(--footer-height)" aria-hidden />
       <section className={styles.footer} aria-label={label}>
         <div className={styles.content}>{children}</div>
       </section>

@@ -8,7 +8,7 @@ const KEYS = ['next', 'confirm', 'candidates', 'search', 'rows', 'submit'] as co
 export function ReviewBar({ count }: { count: number }) {
   const t = useTranslations('fir.review');
   return (
-    <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small">
+    <Group gap="var(--space-1) var(--space-3)" mb={4} fz="small">
       <Text
         span
         inherit

@@ -49,7 +49,7 @@ export function RowCandidates(props: RowCandidatesProps) {
           focusAfter(currentTarget);
         }}
       >
-        <ItemName catalog={catalog} codeName={row.codeName} crated={row.crated} />
+        <ItemName isShort catalog={catalog} codeName={row.codeName} crated={row.crated} />
       </Choice>
       {candidates.map((candidate, index) => (
         <Choice
@@ -63,7 +63,7 @@ export function RowCandidates(props: RowCandidatesProps) {
             focusAfter(currentTarget);
           }}
         >
-          <ItemName catalog={catalog} codeName={candidate.codeName} crated={candidate.crated} />
+          <ItemName isShort catalog={catalog} codeName={candidate.codeName} crated={candidate.crated} />
         </Choice>
       ))}
       <Choice hotkey={t('space')} tabIndex={-1} onClick={onAnother}>

@@ -21,11 +21,11 @@ export function StoredNote({ stored, counts, taken, structureType }: StoredNoteP
   const now = useNow();
   if (stored.data === undefined)
     return stored.error === null ? (
-      <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
+      <Group gap="var(--space-1) var(--space-3)" mb={4} fz="small" c="dimmed">
         {t('storedLoading')}
       </Group>
     ) : (
-      <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed" role="alert">
+      <Group gap="var(--space-1) var(--space-3)" mb={4} fz="small" c="dimmed" role="alert">
         {t('storedFailed')}{' '}
         <Button
           variant="default"
@@ -51,12 +51,12 @@ export function StoredNote({ stored, counts, taken, structureType }: StoredNoteP
   const reported = Date.parse(firUpdatedAt);
   if (reported === 0)
     return (
-      <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
+      <Group gap="var(--space-1) var(--space-3)" mb={4} fz="small" c="dimmed">
         {t('firstReport')} {otherNote}
       </Group>
     );
   return (
-    <Group gap="var(--space-1) var(--space-3)" mb="xs" fz="small" c="dimmed">
+    <Group gap="var(--space-1) var(--space-3)" mb={4} fz="small" c="dimmed">
       <span>{t('changes', { changed: changesOf(counts), age: ageLabel(reported, now) })}</span>
       {counts.gone > 0 && <span>{t('emptied', { emptied: counts.gone })}</span>}
       {Date.parse(taken) < reported && (
