@@ -186,15 +186,24 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
         ...summaryOf(site),
         stockpiles: visible
           .filter((stockpile) => stockpile.warehouseId === id)
-          .map(({ warehouseId: _, permissionGroupId, changedAfter, changedBefore, ...row }) => {
-            const group = groups.find((candidate) => candidate.id === permissionGroupId);
-            return {
-              ...row,
-              publicAt: publicAtOf({ changedAfter, changedBefore, ...row }),
-              permissionGroup: group ? { id: group.id, name: group.name } : null,
-              supplies: suppliesOf([row.id], []),
-            };
-          }),
+          .map(
+            ({
+              warehouseId: _,
+              refreshedBefore: __,
+              permissionGroupId,
+              changedAfter,
+              changedBefore,
+              ...row
+            }) => {
+              const group = groups.find((candidate) => candidate.id === permissionGroupId);
+              return {
+                ...row,
+                publicAt: publicAtOf({ changedAfter, changedBefore, ...row }),
+                permissionGroup: group ? { id: group.id, name: group.name } : null,
+                supplies: suppliesOf([row.id], []),
+              };
+            },
+          ),
         supplies: suppliesOf(stockpilesOf([id]), [id]),
       };
     },

@@ -95,6 +95,8 @@ const SAMPLES: Record<string, Samples> = {
       { orders: warehouseIds.map((warehouse_id) => ({ item_id, crates: 5, method: 'mpf', warehouse_id })) },
     ]),
   'POST /api/orders/combine': () => bodies([{ combine: { orders: FIRST_ORDERS } }]),
+  'POST /api/orders/steps': () => bodies([{ step: { to: 'claimed', orders: FIRST_ORDERS } }]),
+  'POST /api/orders/undo': () => bodies([{ undo: { orders: FIRST_ORDERS } }]),
   'POST /api/orders/separate': () => bodies([{ separate: { orders: FIRST_ORDERS } }]),
   'POST /api/sites': () =>
     bodies([
