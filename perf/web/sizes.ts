@@ -18,11 +18,12 @@ const ROUTE = 70;
 /**
  * The limits until the targets are met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
  * schemas with the parser of `zod/mini` 11 to 13 kB; the pyramid page has 30 kB of its own. Was 206 until Mantine's components
- * took the place of own classes: 2 kB more of scripts, and 10 kB less of styles.
+ * took the place of own classes: 2 kB more of scripts, and 10 kB less of styles; was 208 until every page had the one header with
+ * its menu and switches.
  */
-const SIGNED_OUT_CEILING = 208;
-/** Was 206 until reports of waiting, retries, the server's time and the offer of an update came to every page: 209.6 measured. */
-const SIGNED_IN_CEILING = 212;
+const SIGNED_OUT_CEILING = 215;
+/** Was 206 until reports of waiting, retries, the server's time and the offer of an update came to every page, 212 until the one header did: 213.9 measured. */
+const SIGNED_IN_CEILING = 215;
 /**
  * Beyond `/welcome`. That page no longer loads the positioning of menus and dropdowns (16 kB) nor the contract of
  * stockpiles and shipments (7 kB), so they count for each screen that needs them.

@@ -82,6 +82,7 @@ export interface Params {
       combine: '{who}{thing}';
       separate: '{who}{thing}';
       tick: '{who}{thing}';
+      correct: '{who}{thing}';
       get: '{who}{thing}';
       import: '{who}{thing}';
       importTemplates: '{who}{thing}';
