@@ -47,7 +47,7 @@ export function ApiKeysScreen() {
         query={list}
         loading={t('loading')}
         failed={t('failed')}
-        shape={<CardSkeleton count={2} height="8rem" />}
+        shape={<CardSkeleton count={1} height="8rem" />}
       >
         {(loaded) =>
           loaded.length === 0 ? (
