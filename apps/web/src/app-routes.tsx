@@ -36,7 +36,7 @@ const DesignScreen = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./design/design-screen.tsx')).DesignScreen }))
   : null;
 
-/** Whether a page is one of the settings, which have their list beside them; what is opened from such a page is not. */
+/** Tells whether a page is one of the settings, which have their list beside them; what is opened from such a page is not. */
 const isSettings = (path: string) => /^\/(war|admin|keys)\b/.test(path) && !path.includes(':');
 
 function screenRoutes(isWanted: (route: AppRoute) => boolean): RouteObject[] {

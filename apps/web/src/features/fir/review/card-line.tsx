@@ -22,7 +22,7 @@ interface CardLineProps {
   number: number;
   /** Names of all stockpiles that a report may use. */
   names: readonly string[];
-  /** Whether another picture is of the same stockpile. */
+  /** Another picture is of the same stockpile. */
   isShared: boolean;
   isOpen: boolean;
   /** The element id of the file name. */

@@ -38,7 +38,7 @@ interface GoalTableProps {
   rows: readonly SheetRow[];
   /** Number of rows without a filter. */
   count: number;
-  /** Whether there is room for the item and two figures alone. */
+  /** Leaves room for the item and two figures alone. */
   isPhone: boolean;
   /** The stock of the first owner; undefined while unknown. */
   supplies: Supply[] | undefined;
@@ -166,7 +166,7 @@ interface GoalRowProps extends Pick<GoalTableProps, 'owners' | 'onOpen'> {
   place: number;
   typed: RowText | undefined;
   quantity: number | undefined;
-  /** Whether the quantity is a lower bound. */
+  /** The quantity is a lower bound. */
   atLeast: boolean | undefined;
   onType: SheetEditing['onType'] | undefined;
   t: ReturnType<typeof useTranslations<'goals'>>;

@@ -109,7 +109,7 @@ interface StarterChoice {
   list: StarterList;
   percent: number;
   side: Side | null;
-  /** Whether they become standard goals of the category, where that is a question. */
+  /** They become standard goals of the category, where that is a question. */
   isStandard: boolean;
 }
 

@@ -14,7 +14,7 @@ const FEW = 3;
 
 interface GoneRowsProps {
   lines: readonly ContentsDifference[];
-  /** Whether more than a few are shown only when asked for. */
+  /** Shows more than a few only when asked for. */
   isFolded: boolean;
   catalog: Catalog;
   /** Adds an item to the report with its stored quantity. */
