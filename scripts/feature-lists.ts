@@ -78,25 +78,35 @@ const SHARED = ['alerts', ...REFUSALS];
 const isFor = (name: string, ofServer: boolean) =>
   name.startsWith('server/') === ofServer || (ofServer && SHARED.includes(name));
 
-/** The texts of the pages in a language, or those that the server says. */
+/** The texts of the pages in a language, or those that the server says; the English ones where it has none. */
 function textsList(language: Language, ofServer: boolean): string {
   const folder = ofServer ? '..' : '.';
-  const type = ofServer ? 'ServerTexts' : 'Texts';
+  const isEnglish = language === 'en';
   const all = namesIn(`${TEXTS}/${language}`, '.json');
   const names = all.filter((name) => isFor(name, ofServer));
   const features = names.filter((name) => name !== 'errors' && !(ofServer && REFUSALS.includes(name)));
   const featureOf = (name: string) => camelCase(path.basename(name));
+  const complete = (texts: string, english: string) =>
+    isEnglish ? texts : `completed(${texts}, english.${english})`;
   return [
     NOTE,
-    ...(language === 'en' ? [] : [`import type { ${type} } from './messages.ts';`]),
+    ...(isEnglish
+      ? []
+      : [`import { completed } from '${folder}/completed.ts';`, "import * as english from './en.ts';"]),
     ...names.map(
       (name) =>
         `import ${featureOf(name)} from '${folder}/../${language}/${name}.json' with { type: 'json' };`,
     ),
     `\n/** The texts of ${ofServer ? 'what the server says' : 'the pages'}, by feature. */`,
-    `export const texts${language === 'en' ? '' : `: ${type}`} = { ${features.map(featureOf).join(', ')} };`,
+    `export const texts = ${complete(`{ ${features.map(featureOf).join(', ')} }`, 'texts')};`,
     '\n/** The texts of refusals, by code. */',
-    'export const refusals = { ...problems, ...errors };',
+    `export const refusals = ${complete(
+      `{ ${names
+        .filter((name) => REFUSALS.includes(name))
+        .map((name) => `...${name}`)
+        .join(', ')} }`,
+      'refusals',
+    )};`,
   ].join('\n');
 }
 
@@ -105,7 +115,7 @@ function loadersList(languages: readonly Language[]): string {
     NOTE,
     '/** Loads the texts of a language when they are first needed. */',
     'export const LOADERS = {',
-    ...languages.map((language) => `${language}: () => import('./${language}.ts'),`),
+    ...languages.map((language) => `'${language}': () => import('./${language}.ts'),`),
     '};',
   ].join('\n');
 }

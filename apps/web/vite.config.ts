@@ -11,7 +11,7 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { mergedChunks } from './build/merge-chunks.ts';
-import { startPage } from './build/start-page.ts';
+import { startPage, startSentences } from './build/start-page.ts';
 import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
 
@@ -65,7 +65,7 @@ function oneIconAtATime(): Plugin {
 
 /** Returns the plugins that the app's source needs, in the page as in the build that measures its chunks. */
 function sourcePlugins(): PluginOption[] {
-  return [themeSheet(), mantineStyles(), oneIconAtATime(), react()];
+  return [startSentences(), themeSheet(), mantineStyles(), oneIconAtATime(), react()];
 }
 
 export default defineConfig({

@@ -27,7 +27,7 @@ for (const { locale, stored, lang, text } of [
     }, stored);
     await page.goto(`${war.address}/warehouses`);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.locator('main p:visible')).toHaveText(text);
+    await expect(page.locator('main p span:visible')).toHaveText(text);
     await expect(page.locator('header')).toHaveCSS('height', '56px'); // its style came with it
     await page.context().close();
   });

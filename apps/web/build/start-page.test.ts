@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../packages/texts/src/languages.ts';
 import { BARE_HOST_ROUTES, ROUTES } from '../src/routes.ts';
-import { routeScripts, startedAfterPaint } from './start-page.ts';
+import { routeScripts, startedAfterPaint, withSentences } from './start-page.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../src/features');
 
@@ -73,4 +74,15 @@ it('puts everything aside that is not needed for the first paint', () => {
     '<head></head><body>  <template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/index.js"><link rel="modulepreload" crossorigin href="/app/runtime.js"><link rel="stylesheet" crossorigin href="/app/style.css"></template>',
   );
   expect(() => startedAfterPaint('<body></body>', bundle)).toThrow('no script');
+});
+
+it('says in every language that the page is loading', () => {
+  const sentences = new Map(LANGUAGES.map((code) => [code, { loading: `loading in ${code}` }]));
+  const page = withSentences('<style>other-languages {}</style>%LANGUAGES%<p>%loading%</p>', sentences);
+  for (const code of LANGUAGES) {
+    expect(page).toContain(`<span lang="${code}">loading in ${code}</span>`);
+    expect(page).toContain(`:root[lang="${code}"] :is(#start, #start-failure) [lang]:not([lang="${code}"])`);
+  }
+  expect(page).toContain('en de');
+  expect(page).not.toContain('%');
 });

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { LANGUAGES, type Language } from '../../../packages/texts/src/languages.ts';
 import { type AppRoute, BARE_HOST_ROUTES, ROUTES } from '../src/routes.ts';
+import { textsOf } from './texts.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../src/features');
 /** A chunk and every chunk that it imports, those that it imports first. */
@@ -39,6 +41,21 @@ export function routeScripts(
   });
 }
 
+type Sentences = Readonly<Record<string, unknown>>;
+
+/** Writes the sentences of the page before the app in every language; its style shows those of the page's. */
+export function withSentences(page: string, sentences: ReadonlyMap<Language, Sentences>): string {
+  const others = LANGUAGES.map(
+    (code) => `:root[lang="${code}"] :is(#start, #start-failure) [lang]:not([lang="${code}"])`,
+  );
+  const inAll = (name: string) =>
+    LANGUAGES.map((code) => `<span lang="${code}">${String(sentences.get(code)?.[name])}</span>`).join('');
+  return page
+    .replace('%LANGUAGES%', LANGUAGES.join(' '))
+    .replace('other-languages', others.join(', '))
+    .replace(/%(\w+)%/g, (_, name: string) => inAll(name));
+}
+
 /** Puts the app's scripts and style sheet aside for index.html to load once the page is painted. */
 export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): string {
   const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -58,6 +75,22 @@ export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): st
     .replace(links, '')
     .replace(script, '')
     .replace('</body>', () => `  ${template}\n  </body>`);
+}
+
+/** Writes the sentences that index.html shows before the app, from `start.json`. */
+export function startSentences(): Plugin {
+  return {
+    name: 'start-sentences',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (page) => {
+        const sentences = await Promise.all(
+          LANGUAGES.map(async (code) => [code, (await textsOf(code)).texts.start as Sentences] as const),
+        );
+        return withSentences(page, new Map(sentences));
+      },
+    },
+  };
 }
 
 /** Starts the app after the first paint of the built page, with the files of the route's screen requested at once. */

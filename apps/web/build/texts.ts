@@ -1,7 +1,7 @@
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { type Plugin, runnerImport } from 'vite';
-import { LANGUAGES } from '../../../packages/texts/src/languages.ts';
+import { LANGUAGES, type Language } from '../../../packages/texts/src/languages.ts';
 
 const fileOf = (language: string) =>
   path.join(import.meta.dirname, `../../../packages/texts/src/${language}.ts`);
@@ -15,6 +15,9 @@ type Texts = { [name: string]: string | Texts };
 async function textsIn(file: string) {
   return (await runnerImport<{ texts: Texts; refusals: Texts }>(file)).module;
 }
+
+/** The texts of a language as they stand in its files, completed from the English ones. */
+export const textsOf = (language: Language) => textsIn(fileOf(language));
 
 /** Every text of a tree in the form that `use-intl/format-message/format-only` reads. */
 export function compileTexts(texts: Texts): unknown {

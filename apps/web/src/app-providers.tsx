@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/client/query-client.ts';
-import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
+import { formatLocale, useLanguage } from './messages/language.ts';
 import { AlertList } from './ui/feedback/alert-list.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
 import { Tooltips } from './ui/tooltips.tsx';
@@ -16,7 +16,6 @@ const FORMATS = { dateTime: { moment: { dateStyle: 'medium', timeStyle: 'short' 
 /** Types `useTranslations`: a key that no file of texts has does not compile. */
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: FormatLocale;
     Messages: Messages;
     Formats: typeof FORMATS;
   }

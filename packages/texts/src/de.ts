@@ -38,6 +38,7 @@ import shell from './../de/shell.json' with { type: 'json' };
 import shipments from './../de/shipments.json' with { type: 'json' };
 import sites from './../de/sites.json' with { type: 'json' };
 import spreadsheets from './../de/spreadsheets.json' with { type: 'json' };
+import start from './../de/start.json' with { type: 'json' };
 import statistics from './../de/statistics.json' with { type: 'json' };
 import stockpiles from './../de/stockpiles.json' with { type: 'json' };
 import supplies from './../de/supplies.json' with { type: 'json' };
@@ -50,60 +51,65 @@ import warehouses from './../de/warehouses.json' with { type: 'json' };
 import watches from './../de/watches.json' with { type: 'json' };
 import welcome from './../de/welcome.json' with { type: 'json' };
 import worklist from './../de/worklist.json' with { type: 'json' };
-import type { Texts } from './messages.ts';
+import { completed } from './completed.ts';
+import * as english from './en.ts';
 
 /** The texts of the pages, by feature. */
-export const texts: Texts = {
-  about,
-  alerts,
-  apiKeys,
-  audit,
-  auth,
-  backup,
-  categories,
-  channels,
-  consumption,
-  discords,
-  drawings,
-  factories,
-  fir,
-  firstRun,
-  gameData,
-  goals,
-  iconPack,
-  items,
-  liveReading,
-  logigen,
-  map,
-  materials,
-  orders,
-  permissionGroups,
-  problems,
-  production,
-  pyramidPage,
-  pyramids,
-  regiments,
-  scans,
-  search,
-  sessions,
-  settings,
-  shell,
-  shipments,
-  sites,
-  spreadsheets,
-  statistics,
-  stockpiles,
-  supplies,
-  ui,
-  users,
-  war,
-  warApi,
-  warReset,
-  warehouses,
-  watches,
-  welcome,
-  worklist,
-};
+export const texts = completed(
+  {
+    about,
+    alerts,
+    apiKeys,
+    audit,
+    auth,
+    backup,
+    categories,
+    channels,
+    consumption,
+    discords,
+    drawings,
+    factories,
+    fir,
+    firstRun,
+    gameData,
+    goals,
+    iconPack,
+    items,
+    liveReading,
+    logigen,
+    map,
+    materials,
+    orders,
+    permissionGroups,
+    problems,
+    production,
+    pyramidPage,
+    pyramids,
+    regiments,
+    scans,
+    search,
+    sessions,
+    settings,
+    shell,
+    shipments,
+    sites,
+    spreadsheets,
+    start,
+    statistics,
+    stockpiles,
+    supplies,
+    ui,
+    users,
+    war,
+    warApi,
+    warReset,
+    warehouses,
+    watches,
+    welcome,
+    worklist,
+  },
+  english.texts,
+);
 
 /** The texts of refusals, by code. */
-export const refusals = { ...problems, ...errors };
+export const refusals = completed({ ...errors, ...problems }, english.refusals);

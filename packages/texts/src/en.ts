@@ -38,6 +38,7 @@ import shell from './../en/shell.json' with { type: 'json' };
 import shipments from './../en/shipments.json' with { type: 'json' };
 import sites from './../en/sites.json' with { type: 'json' };
 import spreadsheets from './../en/spreadsheets.json' with { type: 'json' };
+import start from './../en/start.json' with { type: 'json' };
 import statistics from './../en/statistics.json' with { type: 'json' };
 import stockpiles from './../en/stockpiles.json' with { type: 'json' };
 import supplies from './../en/supplies.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const texts = {
   shipments,
   sites,
   spreadsheets,
+  start,
   statistics,
   stockpiles,
   supplies,
@@ -105,4 +107,4 @@ export const texts = {
 };
 
 /** The texts of refusals, by code. */
-export const refusals = { ...problems, ...errors };
+export const refusals = { ...errors, ...problems };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import comments from '../comments.json' with { type: 'json' };
-import { LANGUAGES } from './languages.ts';
+import { baseOf, LANGUAGES, languageOf } from './languages.ts';
 import { paramsOf } from './params-of.ts';
 
 const FOLDER = path.join(import.meta.dirname, '..');
@@ -47,6 +47,25 @@ it('there are texts, and the comments are about some of them', () => {
   expect(about.filter((text) => !paths.some((name) => name.startsWith(`${text}.`) || name === text))).toEqual(
     [],
   );
+});
+
+it('every folder of texts is a language of the list, and no two share a base', () => {
+  const folders = fs
+    .readdirSync(FOLDER)
+    .filter((name) => fs.existsSync(path.join(FOLDER, name, 'shell.json')));
+  expect([...LANGUAGES].sort()).toEqual(folders.sort());
+  expect(new Set(LANGUAGES.map(baseOf)).size).toBe(LANGUAGES.length);
+});
+
+it.each([
+  ['de-AT', 'de'],
+  ['DE_ch', 'de'],
+  [' en-GB;q=0.8', 'en'],
+  ['den', undefined],
+  ['', undefined],
+  [null, undefined],
+])('texts for %j are %j', (code, language) => {
+  expect(languageOf(code)).toBe(language);
 });
 
 it('no text is just a key', () => {

@@ -1,6 +1,6 @@
 import { type Reason, reasonText } from '@backline/contract';
 import { texts as english } from '@backline/texts/en';
-import { firstLanguageOf, type Language, languageOf } from '@backline/texts/languages';
+import { firstLanguageOf, LANGUAGES, type Language, languageOf } from '@backline/texts/languages';
 import { LOADERS } from '@backline/texts/loaders';
 import type { Texts } from '@backline/texts/messages';
 import { useSyncExternalStore } from 'react';
@@ -47,21 +47,24 @@ export function languageName(language: Language, said: Language = language): str
   return new Intl.DisplayNames(said, { type: 'language' }).of(language) ?? language;
 }
 
-/** A language of texts with the region whose way of writing applies: `en-GB`. */
-export type FormatLocale = Language | `${Language}-${string}`;
+/** The languages as a person chooses among them: each by its own name, which begins with a capital as in any list. */
+export const LANGUAGE_CHOICES = LANGUAGES.map((value) => {
+  const [first = '', ...rest] = languageName(value);
+  return { value, label: first.toLocaleUpperCase(value) + rest.join('') };
+});
 
 /**
  * How dates and numbers are written: in the language of the texts, as the browser's region writes them. A person in
  * London who reads German gets `de-GB`, one in Vienna who reads English `en-AT`. The region is the first that the browser
  * names; of a bare `pl` it is the one where most of its speakers live.
  */
-export function formatLocale(language: Language): FormatLocale {
+export function formatLocale(language: Language): string {
   const regions = navigator.languages.map((code) => new Intl.Locale(code).region);
   const [first] = navigator.languages;
   const region =
     regions.find((code) => code !== undefined) ??
     (first === undefined ? undefined : new Intl.Locale(first).maximize().region);
-  return region === undefined ? language : `${language}-${region}`;
+  return region === undefined ? language : new Intl.Locale(language, { region }).toString();
 }
 
 /** Speaks the chosen language once its texts are loaded. When they cannot be, the page goes on as it is and says so. */

@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language } from '@backline/texts/languages';
-import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
+import { languageOf } from '@backline/texts/languages';
+import { Input, NativeSelect, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { chooseLanguage, chosenLanguage, languageName } from '../messages/language.ts';
+import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from '../messages/language.ts';
 import {
   CONTRASTS,
   type Contrast,
@@ -21,21 +21,25 @@ export function DisplayChoices() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { contrast, density } = useDisplay();
   const [language, setLanguage] = useState(chosenLanguage);
-  const handleLanguage = (choice: Language | 'auto') => {
+  const handleLanguage = (code: string) => {
+    const choice = languageOf(code) ?? 'auto';
     setLanguage(choice);
     void chooseLanguage(choice);
   };
   return (
     <Stack gap="lg">
-      <Choice<Language | 'auto'>
+      <NativeSelect
         label={t('language')}
         value={language}
-        options={[
-          { value: 'auto', label: t('asBrowser') },
-          ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
-        ]}
-        onChange={handleLanguage}
-      />
+        onChange={(event) => handleLanguage(event.currentTarget.value)}
+      >
+        <option value="auto">{t('asBrowser')}</option>
+        {LANGUAGE_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value} lang={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
       <Choice
         label={t('scheme')}
         value={colorScheme}

@@ -63,7 +63,7 @@ test('a language chosen by hand shows at once, overrides the browser’s, and st
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   await user.click(await screen.findByRole('button', { name: 'Preferences' }));
   const dialog = await screen.findByRole('dialog', { name: 'Preferences' });
-  await user.click(within(dialog).getByRole('radio', { name: 'Deutsch' }));
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Language' }), 'Deutsch');
   expect(await screen.findByRole('dialog', { name: 'Einstellungen' })).toBeVisible();
   expect(document.documentElement.lang).toBe('de');
 
@@ -85,7 +85,7 @@ test('switching back to the browser’s language takes effect at once', async ()
   await user.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
   await user.click(await screen.findByRole('button', { name: 'Einstellungen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Einstellungen' });
-  await user.click(within(dialog).getByRole('radio', { name: 'Wie der Browser' }));
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Sprache' }), 'Wie der Browser');
   expect(await screen.findByRole('dialog', { name: 'Preferences' })).toBeVisible();
   expect(localStorage.getItem('language')).toBeNull();
 });

@@ -5,10 +5,11 @@ import errors from '../../de/errors.json' with { type: 'json' };
 import problems from '../../de/problems.json' with { type: 'json' };
 import channels from '../../de/server/channels.json' with { type: 'json' };
 import commands from '../../de/server/commands.json' with { type: 'json' };
-import type { ServerTexts } from './messages.ts';
+import { completed } from '../completed.ts';
+import * as english from './en.ts';
 
 /** The texts of what the server says, by feature. */
-export const texts: ServerTexts = { alerts, channels, commands };
+export const texts = completed({ alerts, channels, commands }, english.texts);
 
 /** The texts of refusals, by code. */
-export const refusals = { ...problems, ...errors };
+export const refusals = completed({ ...errors, ...problems }, english.refusals);

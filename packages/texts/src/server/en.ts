@@ -10,4 +10,4 @@ import commands from '../../en/server/commands.json' with { type: 'json' };
 export const texts = { alerts, channels, commands };
 
 /** The texts of refusals, by code. */
-export const refusals = { ...problems, ...errors };
+export const refusals = { ...errors, ...problems };

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@backline/texts/languages';
+import { discordCodesOf, LANGUAGES, type Language } from '@backline/texts/languages';
 import { LOADERS } from '@backline/texts/server/loaders';
 
 const OPTION = { text: 3, boolean: 5, file: 11 } as const;
@@ -22,7 +22,11 @@ export async function commandSet() {
       texts.map(([language, set]) => [language, of(set)]),
     ) as Record<Language, Named>; // all languages are in it
     const each = (key: keyof Named) =>
-      Object.fromEntries(Object.entries(others).map(([language, it]) => [language, it[key]]));
+      Object.fromEntries(
+        Object.entries(others).flatMap(([language, it]) =>
+          discordCodesOf(language).map((code) => [code, it[key]]),
+        ),
+      );
     return {
       name: en.name,
       name_localizations: each('name'),

@@ -1,5 +1,4 @@
 import { type Channel, channelChange, channels, newChannel } from '@backline/contract';
-import { LANGUAGES } from '@backline/texts/languages';
 import { Button, Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
 import { useRecordForm } from '../../api/forms/use-record-form.ts';
-import { languageName, useLanguage } from '../../messages/language.ts';
+import { LANGUAGE_CHOICES, useLanguage } from '../../messages/language.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
@@ -136,7 +135,7 @@ function WhenFields({ form }: { form: UseFormReturnType<ChannelValues> }) {
       />
       <Select
         label={t('language')}
-        data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        data={LANGUAGE_CHOICES}
         allowDeselect={false}
         {...form.getInputProps('language')}
       />

@@ -1,11 +1,10 @@
 import { type Access, mayPass } from '@backline/contract';
-import { LANGUAGES } from '@backline/texts/languages';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { mayOpen } from '../../api/addresses/may-open.ts';
 import { useSession } from '../../api/storage/session.ts';
-import { chooseLanguage, languageName, useLanguage } from '../../messages/language.ts';
+import { chooseLanguage, LANGUAGE_CHOICES, languageName, useLanguage } from '../../messages/language.ts';
 import type { RoutePath } from '../../routes.ts';
 import { changeAtOnce } from '../../ui/display.ts';
 import type { Command } from './entry.ts';
@@ -74,11 +73,11 @@ export function useCommands(onDialog: (dialog: PageDialog) => void): Command[] {
         kind: 'action' as const,
       })),
       // The current language is left out: it would change nothing.
-      ...LANGUAGES.filter((value) => value !== language).map((value) => ({
+      ...LANGUAGE_CHOICES.filter(({ value }) => value !== language).map(({ value, label }) => ({
         id: value,
         act: () => void chooseLanguage(value),
         name: t('actions.language', { language: languageName(value, language) }),
-        words: `${t('words.language')}, ${languageName(value)}`,
+        words: `${t('words.language')}, ${label}`,
         kind: 'action' as const,
       })),
       ...SCHEMES.map((id) => ({
