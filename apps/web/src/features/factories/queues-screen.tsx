@@ -49,13 +49,14 @@ export function QueuesScreen() {
         primary={mayEdit && (factory === undefined ? add : orderAt(factory))}
         more={onMap}
       >
-        {places.data !== undefined && places.data.length > 0 && (
+        {places.data?.length !== 0 && (
           <Select
+            disabled={places.data === undefined}
             aria-label={t('choose')}
             w="14rem"
             maw="100%"
             allowDeselect={false}
-            data={places.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={(places.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={factory === undefined ? null : String(factory.id)}
             onChange={(id) => id !== null && setSearch({ at: id }, { replace: true })}
           />
