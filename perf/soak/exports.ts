@@ -1,7 +1,9 @@
 import items from '../../apps/server/data/items.json' with { type: 'json' };
-import regions from '../../apps/server/data/regions.json' with { type: 'json' };
+import { loadCatalog } from '../../apps/server/src/catalog/catalog.ts';
+import { itemRows } from '../../apps/server/src/catalog/catalog-rows.ts';
 import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
 import {
+  catalogNames,
   type GameNames,
   indexNames,
   readMapData,
@@ -94,12 +96,9 @@ function mutated(original: Uint8Array, random: () => number): Uint8Array {
 }
 
 function gameNames(): GameNames {
-  const catalog = items.map(({ codeName, name, faction }) => ({
-    codeName,
-    name,
-    faction: faction as GameNames['catalog'][number]['faction'], // JSON has no unions
-  }));
-  return { catalog, index: indexNames(catalog), regions };
+  const shipped = loadCatalog();
+  const catalog = catalogNames(itemRows(shipped));
+  return { catalog, index: indexNames(catalog, shipped.names), regions: shipped.regions };
 }
 
 function sampleText(): string {

@@ -1,6 +1,7 @@
-import items from '../../apps/server/data/items.json' with { type: 'json' };
-import regions from '../../apps/server/data/regions.json' with { type: 'json' };
+import { loadCatalog } from '../../apps/server/src/catalog/catalog.ts';
+import { itemRows } from '../../apps/server/src/catalog/catalog-rows.ts';
 import {
+  catalogNames,
   decodeText,
   type ExportedRow,
   type GameNames,
@@ -56,7 +57,7 @@ export function exportLine(file: string, bytes: Uint8Array): ExportLine {
   const read = /\.sav$/i.test(file) ? savedStockpiles(bytes) : writtenStockpiles(file, bytes, names);
   const ms = Math.round((performance.now() - started) * 10) / 10;
   if (typeof read === 'string') return { file, ms, error: read, stockpiles: [] };
-  const observed = observedIn<Read>(read, { regions, writtenAt: null });
+  const observed = observedIn<Read>(read, { regions: names.regions, writtenAt: null });
   const latest = observed.flatMap((observations) => observations.latest ?? []);
   const whole = latest.filter((stockpile) => problemOf(stockpile) === null);
   for (const stockpile of whole)
@@ -89,12 +90,9 @@ function notesOf(read: Read): string[] {
 }
 
 function gameNames(): GameNames {
-  const catalog = items.map(({ codeName, name, faction }) => ({
-    codeName,
-    name,
-    faction: faction as GameNames['catalog'][number]['faction'], // JSON has no unions
-  }));
-  return { catalog, index: indexNames(catalog), regions };
+  const shipped = loadCatalog();
+  const catalog = catalogNames(itemRows(shipped));
+  return { catalog, index: indexNames(catalog, shipped.names), regions: shipped.regions };
 }
 
 function savedStockpiles(bytes: Uint8Array): SavedStockpile[] | string {

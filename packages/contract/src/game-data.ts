@@ -1,3 +1,4 @@
+import { GAME_LANGUAGES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { fileName, id, time } from './endpoint/fields.ts';
@@ -34,6 +35,15 @@ export const gameDataDifference = z.object({
   }),
   sites: places,
   regions: places,
+  /** Items whose names in a language of the game change, older ones included. */
+  names: z.array(
+    z.object({
+      language: z.enum(GAME_LANGUAGES),
+      codeName: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
   /** Pictures of items. */
   icons: z.int(),
 });
@@ -48,6 +58,8 @@ export const gameDataCounts = z.object({
   gone: z.int(),
   sites: z.int(),
   regions: z.int(),
+  /** Absent for a pack that an earlier version applied. */
+  names: z.optional(z.int()),
   icons: z.int(),
 });
 export type GameDataCounts = z.output<typeof gameDataCounts>;

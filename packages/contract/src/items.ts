@@ -1,4 +1,4 @@
-import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
+import { GAME_LANGUAGES, ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
@@ -96,6 +96,23 @@ export const itemHistory = z.object({
 });
 export type ItemHistory = z.output<typeof itemHistory>;
 
+/** Names of items in the languages of the game, by language and CodeName (docs/spec/items.md#names). */
+const gameNames = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      /** Absent where the game shows the English name. */
+      name: z.optional(z.string()),
+      /** Other current names. */
+      also: z.optional(z.array(z.string())),
+      /** Names of earlier updates. */
+      older: z.optional(z.array(z.string())),
+    }),
+  ),
+);
+export type GameNameTables = z.output<typeof gameNames>;
+
 export const items = feature('items', {
   /** Changes whenever any item changes, and differs between callers with and without the switches. */
   version: {
@@ -111,6 +128,14 @@ export const items = feature('items', {
     path: '/api/items',
     access: 'public',
     reply: z.array(item),
+  },
+  names: {
+    summary: 'The names of items in one language of the game, or in all.',
+    method: 'GET',
+    path: '/api/items/names',
+    access: 'public',
+    query: z.object({ language: z.optional(z.enum(GAME_LANGUAGES, { error: problem('not-a-choice') })) }),
+    reply: gameNames,
   },
   get: {
     summary: 'One item.',

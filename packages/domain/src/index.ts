@@ -15,6 +15,7 @@ export * from './items/carriage.ts';
 export * from './items/crates.ts';
 export * from './items/edit-distance.ts';
 export * from './items/game-data-difference.ts';
+export * from './items/item-names.ts';
 export * from './items/items.ts';
 export * from './items/manufacturing-cost.ts';
 export * from './items/recipe-book.ts';

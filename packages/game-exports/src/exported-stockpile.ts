@@ -14,6 +14,8 @@ export interface UnknownRow {
   name: string;
   crated: boolean;
   quantity: number;
+  /** Whether the name is known, of several items; a name that is not known can be learnt. */
+  isAmbiguous?: boolean;
   /** Code names that it may mean, the likeliest first. */
   candidates: string[];
 }

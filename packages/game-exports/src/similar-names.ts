@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { nameKey } from '@backline/domain';
 
 /** How many candidates are offered for an unknown name. */
 const MAX_NAMES = 3;
@@ -8,7 +8,7 @@ const MAX_NAMES = 3;
  * first; those that share less than a third are left out.
  */
 export function similarNames(name: string, index: ReadonlyMap<string, readonly string[]>): string[] {
-  const wanted = pairsOf(fold(name));
+  const wanted = pairsOf(nameKey(name));
   const ranked = knownPairs(index).map(({ codeNames, pairs }) => ({ codeNames, score: dice(wanted, pairs) }));
   return ranked
     .filter(({ score }) => score >= 1 / 3)

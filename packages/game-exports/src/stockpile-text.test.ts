@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CatalogName, indexNames } from './item-names.ts';
+import { NAMES } from '../testing/shipped-names.ts';
+import { type CatalogName, indexNames } from './game-names.ts';
 import { type GameNames, isStockpileText, readStockpileText, type StockpileText } from './stockpile-text.ts';
 
 const catalog: CatalogName[] = [
@@ -16,7 +17,7 @@ const catalog: CatalogName[] = [
 ];
 const names: GameNames = {
   catalog,
-  index: indexNames(catalog),
+  index: indexNames(catalog, NAMES),
   regions: [
     { name: 'TerminusHex', displayName: 'Terminus' },
     { name: 'MorgensCrossingHex', displayName: "Morgen's Crossing" },
@@ -135,8 +136,8 @@ describe('the language', () => {
     ['de', '7,62mm (Kiste),64', 'RifleAmmo crates 64'],
     ['fr', '7,62 mm (Caisse)\t90', 'RifleAmmo crates 90'],
     ['ru', 'Бинты (Ящик),21', 'Bandages crates 21'],
-    ['zh', '绷带（箱装）,25', 'Bandages crates 25'],
-    ['pt', 'Bandagens,80', 'Bandages loose 80'],
+    ['zh-Hans', '绷带（箱装）,25', 'Bandages crates 25'],
+    ['pt-BR', 'Bandagens,80', 'Bandages loose 80'],
     ['en', 'Bandages,80', 'Bandages loose 80'],
   ])('%s: %s', (language, line, expected) => {
     const stockpile = readFirst(`${HEADER}\n${line}`);
@@ -176,6 +177,7 @@ describe('two items of one name', () => {
         name: 'Sanitäter Uniform',
         crated: true,
         quantity: 3,
+        isAmbiguous: true,
         candidates: ['MedicUniformC', 'MedicUniformW'],
       },
     ]);

@@ -1,12 +1,12 @@
-import { isPublicName } from '@backline/domain';
+import { type GameLanguage, isPublicName, nameKey } from '@backline/domain';
 import { type ExportedStockpile, type Faction, MAX_STOCKPILES, sumRows } from './exported-stockpile.ts';
-import type { CatalogName, NameIndex } from './item-names.ts';
-import type { GameLanguage } from './languages.ts';
+import type { CatalogName, NameIndex } from './game-names.ts';
+import { type ReadLabel, readLabels } from './read-labels.ts';
 import { type RegionName, regionOf } from './regions.ts';
 import { similarNames } from './similar-names.ts';
 import { fewestLines } from './structures.ts';
 import { readTextHeader, type TextHeader } from './text-header.ts';
-import { languageOf, type ReadLabel, readLabel, readTextLine } from './text-lines.ts';
+import { readTextLine, type TextLine } from './text-lines.ts';
 
 /** Names of the game, as far as the readers know them. */
 export interface GameNames {
@@ -23,6 +23,12 @@ export interface StockpileText extends ExportedStockpile {
   itemLines: number;
   /** Far fewer lines than a whole text of such a building has: what is not listed may not be gone. */
   isCut: boolean;
+  /** Fewer than half of the lines are known in any language of the game. */
+  isUnknownLanguage: boolean;
+  /** Names, as written, that only another language of the game has. */
+  otherLanguage: string[];
+  /** Names, as written, that only an older update printed. */
+  older: string[];
   /** Lines that are neither an item nor blank, with their numbers from 1. */
   unread: { line: number; text: string }[];
 }
@@ -34,6 +40,8 @@ export type TextRefusal = 'not-a-stockpile' | 'too-long';
 const MAX_TEXT_LENGTH = 1_000_000;
 /** A whole text of one stockpile has some 450. */
 const MAX_LINES = 1000;
+/** A few unknown names are new items. */
+const MIN_LINES_OF_A_LANGUAGE = 4;
 /** For more unknown items than a game update brings, looking for similar names takes too long. */
 const MAX_CANDIDATES = 60;
 
@@ -62,39 +70,61 @@ export function readStockpileText(text: string, names: GameNames): StockpileText
     else parts.at(-1)?.lines.push({ line: index + 1, text: line });
   }
   if (parts.length > MAX_STOCKPILES || parts.some(({ lines }) => lines.length > MAX_LINES)) return 'too-long';
-  return parts.length === 0 ? 'not-a-stockpile' : parts.map((part) => stockpileOf(part, names));
+  if (parts.length === 0) return 'not-a-stockpile';
+  const read = parts.map(({ header, lines }) => ({
+    header,
+    lines: lines.map((line) => ({ ...line, item: readTextLine(line.text) })),
+  }));
+  // A stockpile of a few lines that several languages have is in the language of the whole text.
+  const { language } = readLabels(
+    read.flatMap(({ lines }) => lines.flatMap(({ item }) => item?.label ?? [])),
+    names.index,
+  );
+  return read.map((part) => stockpileOf(part, names, language));
+}
+
+interface TextPart {
+  header: TextHeader;
+  lines: { line: number; text: string; item: TextLine | null }[];
 }
 
 function stockpileOf(
-  { header, lines }: { header: TextHeader; lines: { line: number; text: string }[] },
-  names: GameNames,
+  { header, lines }: TextPart,
+  { catalog, index, regions }: GameNames,
+  languageOfText: GameLanguage,
 ): StockpileText {
-  const read = lines.map((line) => ({ ...line, item: readTextLine(line.text) }));
-  const items = read.flatMap(({ item }) => (item === null ? [] : [item]));
-  const language = languageOf(
+  const items = lines.flatMap(({ item }) => item ?? []);
+  const { language, labels } = readLabels(
     items.map(({ label }) => label),
-    names.index,
+    index,
+    languageOfText,
   );
-  const labelled = items.map(({ label, quantity }) => ({
-    ...readLabel(label, names.index[language]),
-    quantity,
-  }));
-  const faction = factionOf(labelled, names.catalog);
+  const labelled = items.map(({ quantity }, place) => ({ ...(labels[place] as ReadLabel), quantity })); // one for each
+  const faction = factionOf(labelled, catalog);
+  const { name, structure } = header;
+  const kind = { faction, isDepot: DEPOTS.has(structure) };
+  const isTwice = (entry: Labelled) => labelled.filter((other) => isSameLabel(entry, other)).length > 1;
   const settled = labelled.map((entry) => ({
     ...entry,
-    codeNames: settle(entry.codeNames, faction, names.catalog),
+    codeNames: entry.codeNames.length < 2 || isTwice(entry) ? entry.codeNames : settle(entry, kind, catalog),
   }));
-  const { name, structure } = header;
   const isPublic = name.trim() === '' || isPublicName(name);
+  const written = (finding: ReadLabel['found']) =>
+    labelled.filter(({ found }) => found === finding).map((entry) => entry.name);
   return {
     ...header,
-    region: regionOf(header.region, names.regions),
+    region: regionOf(header.region, regions),
     name: isPublic ? '' : name,
     isPublic,
     faction,
     language,
     itemLines: items.length,
     isCut: items.length < fewestLines(structure) / 2,
+    isUnknownLanguage:
+      items.length >= MIN_LINES_OF_A_LANGUAGE &&
+      labelled.filter(({ found }) => found !== null).length < items.length / 2,
+    otherLanguage: written('other-language'),
+    older: written('older'),
     rows: sumRows(
       settled.flatMap(({ codeNames: [codeName, otherCodeName], crated, quantity }) =>
         codeName === undefined || otherCodeName !== undefined ? [] : [{ codeName, crated, quantity }],
@@ -106,11 +136,31 @@ function stockpileOf(
         name: label,
         crated,
         quantity,
-        candidates: candidatesOf(codeNames, label, place < MAX_CANDIDATES ? names.index[language] : null),
+        isAmbiguous: codeNames.length > 0,
+        candidates: candidatesOf(
+          codeNames,
+          label,
+          place < MAX_CANDIDATES ? index.languages[language].current : null,
+        ),
       })),
-    unread: read.flatMap(({ line, text, item }) => (item === null ? [{ line, text }] : [])),
+    unread: lines.flatMap(({ line, text, item }) => (item === null ? [{ line, text }] : [])),
   };
 }
+
+type Labelled = ReadLabel & { quantity: number };
+
+/** Whether two lines say that there is something of one name in one form: then they are the several items that have it. */
+function isSameLabel(one: Labelled, other: Labelled): boolean {
+  return (
+    one.crated === other.crated &&
+    one.quantity > 0 &&
+    other.quantity > 0 &&
+    nameKey(one.name) === nameKey(other.name)
+  );
+}
+
+/** Buildings that hold small items in crates only. */
+const DEPOTS: ReadonlySet<string> = new Set(['StorageFacility', 'Seaport', 'AircraftDepot']);
 
 function candidatesOf(
   codeNames: readonly string[],
@@ -122,10 +172,7 @@ function candidatesOf(
 }
 
 /** The side that makes most of the listed items that only one side makes and whose quantity is not 0; null for a tie. */
-function factionOf(
-  lines: readonly (ReadLabel & { quantity: number })[],
-  catalog: readonly CatalogName[],
-): Faction | null {
+function factionOf(lines: readonly Labelled[], catalog: readonly CatalogName[]): Faction | null {
   const sides = new Map(catalog.map(({ codeName, faction }) => [codeName, faction]));
   const count = (side: Faction) =>
     lines.filter(
@@ -137,15 +184,21 @@ function factionOf(
   return colonial > warden ? 'Colonial' : 'Warden';
 }
 
-/** Of several items with one name, those of the side whose stockpile it is, if that leaves any. */
+/** Of several items with one name, those that can be in such a line of such a stockpile, if that leaves any. */
 function settle(
-  codeNames: readonly string[],
-  side: Faction | null,
+  { codeNames, crated }: ReadLabel,
+  { faction, isDepot }: { faction: Faction | null; isDepot: boolean },
   catalog: readonly CatalogName[],
 ): readonly string[] {
-  if (codeNames.length < 2 || side === null) return codeNames;
-  const own = codeNames.filter((codeName) =>
-    catalog.some((item) => item.codeName === codeName && item.faction === side),
-  );
-  return own.length === 0 ? codeNames : own;
+  const fits: ((item: CatalogName) => boolean)[] = [
+    ({ hasCrate = true }) => !crated || hasCrate,
+    ({ isConstruct = true }) => crated || !isDepot || isConstruct,
+    (item) => faction === null || item.faction === faction,
+  ];
+  const named = catalog.filter(({ codeName }) => codeNames.includes(codeName));
+  const fitting = fits.reduce((left, isFit) => {
+    const narrower = left.filter(isFit);
+    return narrower.length === 0 ? left : narrower;
+  }, named);
+  return codeNames.filter((codeName) => fitting.some((item) => item.codeName === codeName));
 }

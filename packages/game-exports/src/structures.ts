@@ -1,26 +1,34 @@
-import { BUILDING_TITLES, SAME_TITLES } from '@backline/domain';
-import { fold } from './fold.ts';
+import { BUILDING_TITLES, nameKey, SAME_TITLES } from '@backline/domain';
 
-/** Pairs of folded title and code, the longest title first: `Base` must not win over `Base de Bunker`. */
-const BY_TITLE = Object.entries(BUILDING_TITLES)
-  .flatMap(([code, titles]) => titles.map((title) => [fold(title), code] as const))
-  .sort(([a], [b]) => b.length - a.length);
+/** Codes by the key of a title. */
+const BY_TITLE = new Map(
+  Object.entries(BUILDING_TITLES).flatMap(([code, titles]) =>
+    titles.map((title) => [nameKey(title), code] as const),
+  ),
+);
+/** `BMS - Longhook` has one separator in it, and no title has more. */
+const MOST_PARTS = 2;
 
 /**
  * Splits `Storage Depot - Logi - Night` into the building and the stockpile's name. A title can contain ` - ` itself, and
  * so can a name, so the longest known title is taken; without one the text up to the first ` - `.
  */
 export function splitStructure(text: string): { structure: string; name: string } {
-  for (const [title, code] of BY_TITLE) {
-    if (fold(text.slice(0, title.length)) !== title) continue;
-    const rest = text.slice(title.length);
-    if (rest.trim() === '') return { structure: code, name: '' };
-    if (rest.startsWith(' - ')) return { structure: code, name: rest.slice(3).trim() };
+  const parts = text.split(' - ');
+  const split = (structure: string, count: number) => ({
+    structure,
+    name: parts.slice(count).join(' - ').trim(),
+  });
+  for (let count = MOST_PARTS; count > 0; count -= 1) {
+    const code = BY_TITLE.get(nameKey(parts.slice(0, count).join(' - ')));
+    if (code !== undefined) return split(code, Math.min(count, parts.length));
   }
-  const end = text.indexOf(' - ');
-  return end < 0
-    ? { structure: text, name: '' }
-    : { structure: text.slice(0, end), name: text.slice(end + 3).trim() };
+  return split(parts[0] ?? '', 1);
+}
+
+/** Whether a building is known, by its code. */
+export function isKnownBuilding(code: string): boolean {
+  return Object.hasOwn(BUILDING_TITLES, code) || Object.hasOwn(SAME_TITLES, code);
 }
 
 /** The English title of a building by its code; the code itself where no building is known by it. */

@@ -15,9 +15,12 @@ export interface TextHeader {
   at: string | null;
 }
 
-/** ` - X: 0.45 Y: 0.66,2026.07.04-18.05.09` at the end of a line; two readers claim a decimal comma and a tab. */
+/**
+ * ` - X: 0.45 Y: 0.66,2026.07.04-18.05.09` at the end of a line; two readers claim a decimal comma and a tab, and a comma
+ * may be printed as a blank.
+ */
 const TAIL =
-  /^(.*) - X: ([-+]?\d+(?:[.,]\d+)?) Y: ([-+]?\d+(?:[.,]\d+)?)\s*(?:[,\t]\s*(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d))?\s*$/;
+  /^(.*) - X: ?([-+]?\d+(?:[., ]\d+)?) Y: ?([-+]?\d+(?:[., ]\d+)?)\s*(?:[,\t]\s*(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d))?\s*$/;
 
 /** No line of the game is longer; a longer one is not worth a regular expression. */
 const MAX_LINE_LENGTH = 500;
@@ -29,7 +32,11 @@ const MAX_LINE_LENGTH = 500;
  */
 export function readTextHeader(line: string): TextHeader | null {
   if (line.length > MAX_LINE_LENGTH) return null;
-  const match = TAIL.exec(line.normalize('NFC').replaceAll('\u00a0', ' ').trim());
+  const text = line
+    .normalize('NFC')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .trim();
+  const match = TAIL.exec(text) ?? TAIL.exec(text.normalize('NFKC')); // digits can be full-width
   if (match === null) return null;
   const [, place = '', x = '', y = '', ...stamp] = match;
   const [region = '', town = '', ...rest] = place.split(' - ');
@@ -45,7 +52,7 @@ export function readTextHeader(line: string): TextHeader | null {
 }
 
 function numberOf(text: string): number {
-  return Number(text.replace(',', '.'));
+  return Number(text.replace(/[, ]/, '.'));
 }
 
 /**

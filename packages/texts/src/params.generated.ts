@@ -499,6 +499,7 @@ export interface Params {
       sites: '{count, plural, other {}}';
       regions: '{count, plural, other {}}';
       icons: '{count, plural, other {}}';
+      names: '{count, plural, other {}}';
     };
     place: { added: '{place}'; moved: '{before}{after}'; gone: '{place}' };
     noPacks: '{count, plural, other {}}';

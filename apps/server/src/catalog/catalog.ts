@@ -1,6 +1,18 @@
-import { ITEM_CATEGORIES, STORAGE_BUILDINGS } from '@backline/domain';
+import {
+  GAME_LANGUAGES,
+  ITEM_CATEGORIES,
+  type ItemNames,
+  type NameTables,
+  STORAGE_BUILDINGS,
+} from '@backline/domain';
 import { z } from 'zod';
 import itemsFile from '../../data/items.json' with { type: 'json' };
+import deNames from '../../data/names/de.json' with { type: 'json' };
+import enNames from '../../data/names/en.json' with { type: 'json' };
+import frNames from '../../data/names/fr.json' with { type: 'json' };
+import ptNames from '../../data/names/pt-BR.json' with { type: 'json' };
+import ruNames from '../../data/names/ru.json' with { type: 'json' };
+import zhNames from '../../data/names/zh-Hans.json' with { type: 'json' };
 import regionsFile from '../../data/regions.json' with { type: 'json' };
 import sitesFile from '../../data/sites.json' with { type: 'json' };
 import townsFile from '../../data/towns.json' with { type: 'json' };
@@ -54,12 +66,30 @@ export type Site = z.output<typeof site>;
 
 export const townsByRegion = z.record(z.string(), z.array(z.string().min(1)));
 
+const gameName = z.string().trim().min(1).max(200);
+
+/** The names of a language by CodeName; a bare text is the name that the game shows. `sources` says how sure it is. */
+export const nameTable = z.record(
+  z.string(),
+  z.union([
+    gameName.transform((name): ItemNames => ({ name })),
+    z.strictObject({
+      name: gameName.optional(),
+      sources: z.int().positive().optional(),
+      also: z.array(gameName).optional(),
+      older: z.array(gameName).optional(),
+    }),
+  ]),
+);
+
 export interface Catalog {
   items: readonly CatalogEntry[];
   regions: readonly Region[];
   sites: readonly Site[];
   /** Names of towns and other labelled places, by region. */
   towns: Readonly<Record<string, readonly string[]>>;
+  /** Names of items in the game's languages; the English ones are those of the items, apart from older ones. */
+  names: NameTables;
 }
 
 function checkUnique(what: string, keys: readonly string[]): void {
@@ -79,11 +109,13 @@ export function checkCatalog(tables: {
   regions: unknown;
   sites: unknown;
   towns: unknown;
+  names: unknown;
 }): Catalog {
   const items = z.array(catalogEntry).parse(tables.items);
   const regions = z.array(region).parse(tables.regions);
   const sites = z.array(site).parse(tables.sites);
   const towns = townsByRegion.parse(tables.towns);
+  const names = z.partialRecord(z.enum(GAME_LANGUAGES), nameTable).parse(tables.names);
   checkUnique(
     'item',
     items.map((item) => item.codeName),
@@ -111,13 +143,19 @@ export function checkCatalog(tables: {
       throw new Error(`The catalog's site ${entry.key} is in an unknown region.`);
   for (const name of Object.keys(towns))
     if (!regionNames.has(name)) throw new Error(`The catalog has towns of an unknown region ${name}.`);
-  return { items, regions, sites, towns };
+  return { items, regions, sites, towns, names };
 }
 
 let loaded: Catalog | undefined;
 
 /** The project's own catalog, checked on first use. */
 export function loadCatalog(): Catalog {
-  loaded ??= checkCatalog({ items: itemsFile, regions: regionsFile, sites: sitesFile, towns: townsFile });
+  loaded ??= checkCatalog({
+    items: itemsFile,
+    regions: regionsFile,
+    sites: sitesFile,
+    towns: townsFile,
+    names: { en: enNames, de: deNames, fr: frNames, 'pt-BR': ptNames, ru: ruNames, 'zh-Hans': zhNames },
+  });
   return loaded;
 }

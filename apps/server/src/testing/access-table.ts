@@ -38,6 +38,7 @@ export const ACCESS_TABLE: readonly Line[] = [
 
   ['items.version', 'GET', '/api/items/version', 'public', 'keys'],
   ['items.list', 'GET', '/api/items', 'public', 'keys'],
+  ['items.names', 'GET', '/api/items/names', 'public', 'keys'], // as the catalog
   ['items.get', 'GET', '/api/items/:id', 'public', 'keys'],
   ['items.update', 'PATCH', '/api/items/:id', 'manage', 'keys'],
   ['items.distribution', 'GET', '/api/items/:id/distribution', 'read', 'keys'],

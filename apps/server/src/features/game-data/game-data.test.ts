@@ -117,6 +117,7 @@ describe('a check', () => {
       items: { added: [], renamed: [], changed: [], gone: [] },
       sites: none,
       regions: none,
+      names: [],
       icons: 0,
     });
   });
@@ -277,10 +278,44 @@ describe('a pack that is applied', () => {
     expect(set.map(({ mpf }) => mpf)).toEqual([true, true]);
   });
 
-  it('is found by its names in other languages', async () => {
-    await apply(update([DRILL], { 'names/de.json': { Drill: 'Handbohrer', Nobody: 'Niemand' } }));
-    const drill = (await list()).find(({ firName }) => firName === 'Drill');
-    expect(drill?.slang).toEqual(['borer', 'Handbohrer']);
+  const gameName = async (language: 'de' | 'en', codeName: string) =>
+    replyOf(await app.call(items.names, { query: { language } }, null))[language]?.[codeName];
+
+  it('brings names in the languages of the game, which its undo takes back', async () => {
+    const before = replyOf(await app.call(items.version, {}, null)).version;
+    expect(await gameName('de', 'Shovel')).toEqual({ name: 'Schaufel' });
+    const zip = update([DRILL], {
+      'names/de.json': { Drill: 'Handbohrer', Shovel: { name: 'Spaten', also: ['Schippe'] } },
+    });
+    const { difference } = await check(zip);
+    expect(difference.names).toEqual([
+      { language: 'de', code_name: 'Shovel', before: 'Schaufel', after: 'Spaten, Schippe, Schaufel' },
+      { language: 'de', code_name: 'Drill', before: '', after: 'Handbohrer' },
+    ]);
+    await apply(zip);
+    expect(await gameName('de', 'Drill')).toEqual({ name: 'Handbohrer' });
+    // Texts of the game of before the update are read too.
+    expect(await gameName('de', 'Shovel')).toEqual({
+      name: 'Spaten',
+      also: ['Schippe'],
+      older: ['Schaufel'],
+    });
+    expect(await gameName('de', 'Cloth')).toEqual({ name: 'Basis-Materialien' });
+    const [pack] = (await state()).packs;
+    expect(pack?.counts.names).toBe(2);
+    expect(replyOf(await app.call(items.version, {}, null)).version).not.toBe(before);
+    await undo(pack!.id);
+    expect(await gameName('de', 'Drill')).toBeUndefined();
+    expect(await gameName('de', 'Shovel')).toEqual({ name: 'Schaufel' });
+    expect(replyOf(await app.call(items.version, {}, null)).version).toBe(before);
+  });
+
+  it('keeps the English name of a renamed item as an older one', async () => {
+    const renamed = shipped.items.map((item) =>
+      item.codeName === 'Shovel' ? { ...item, name: 'Spade' } : item,
+    );
+    await apply(packOf({ 'pack.json': HEAD, 'items.json': renamed }));
+    expect(await gameName('en', 'Shovel')).toEqual({ older: ['Shovel'] });
   });
 
   it('is in the audit trail with its name, and so is its undo', async () => {
@@ -539,6 +574,7 @@ describe('a bad pack is refused with a sentence that names the file', () => {
         }),
       /towns\.json/,
     ],
+    ['a language that the game does not speak', () => update([], { 'names/es.json': {} }), /names\/es\.json/],
     [
       'a name in no language',
       () => update([], { 'names/de.json': { Drill: 7 } }),

@@ -1,5 +1,11 @@
 import type { GameDataCounts, GameDataDifference } from '@backline/contract';
-import { itemsDifference, placesDifference, siteLocation } from '@backline/domain';
+import {
+  GAME_LANGUAGES,
+  itemsDifference,
+  namesDifference,
+  placesDifference,
+  siteLocation,
+} from '@backline/domain';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { GamePackFile } from './read-game-pack.ts';
 
@@ -23,6 +29,12 @@ export function gamePackDifference(
       key: ({ name }) => name,
       place: ({ displayName, q, r, towns }) => `${displayName} (${q}, ${r}): ${towns.join(', ')}`,
     }),
+    names: GAME_LANGUAGES.flatMap((language) =>
+      namesDifference(before.names[language], after.names[language]).map((change) => ({
+        language,
+        ...change,
+      })),
+    ),
     icons: icons.length,
   };
 }
@@ -31,7 +43,7 @@ export function gamePackDifference(
 const regionsOf = ({ regions, towns }: Catalog) =>
   regions.map((region) => ({ ...region, towns: towns[region.name] ?? [] }));
 
-export function countsOf({ items, sites, regions, icons }: GameDataDifference): GameDataCounts {
+export function countsOf({ items, sites, regions, names, icons }: GameDataDifference): GameDataCounts {
   const places = ({ added, moved, gone }: GameDataDifference['sites']) =>
     added.length + moved.length + gone.length;
   return {
@@ -41,6 +53,7 @@ export function countsOf({ items, sites, regions, icons }: GameDataDifference): 
     gone: items.gone.length,
     sites: places(sites),
     regions: places(regions),
+    names: names.length,
     icons,
   };
 }

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { FIELD_PROBLEMS, reason, unstorablePart } from '@backline/contract';
+import { GAME_LANGUAGES, type GameLanguage, type ItemNames, type NameTable } from '@backline/domain';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import {
   type Catalog,
   catalogEntry,
   checkCatalog,
+  nameTable,
   region,
   site,
   townsByRegion,
@@ -36,9 +38,10 @@ const SHAPES = {
   'towns.json': townsByRegion,
 };
 
-/** Names in one language of the game, by CodeName: an item is found by them too. */
-const namesTable = z.record(z.string(), z.string().trim().min(1).max(200));
-const NAMES_FILE = /^names\/([a-z]{2}(?:-[A-Za-z]{2,4})?)\.json$/;
+/** The languages of the files of names in a pack. */
+const NAMES_FILES: ReadonlyMap<string, GameLanguage> = new Map(
+  GAME_LANGUAGES.map((language) => [`names/${language}.json`, language]),
+);
 
 export interface GamePackFile {
   name: string;
@@ -64,10 +67,11 @@ export function readGamePack(archive: Uint8Array, before: Catalog): GamePackFile
   const items = tableOf(files, 'items.json', SHAPES['items.json']);
   if (items === null) throw new PackError(reason('pack-file-missing', { file: 'items.json' }));
   const catalog = checked({
-    items: withNames(items, files),
+    items,
     regions: tableOf(files, 'regions.json', SHAPES['regions.json']) ?? before.regions,
     sites: tableOf(files, 'sites.json', SHAPES['sites.json']) ?? before.sites,
     towns: tableOf(files, 'towns.json', SHAPES['towns.json']) ?? before.towns,
+    names: namesOf(files, items, before),
   });
   const wanted = new Set(
     catalog.items.flatMap(({ codeName }) => [`${codeName}.png`, `${codeName}-crated.png`]),
@@ -90,7 +94,7 @@ function unpackTables(archive: Uint8Array) {
     if (seen.has(file)) throw new PackError(reason('pack-file-twice', { file: printable(file) }));
     seen.add(file);
     if (!file.endsWith('.json')) return false;
-    if (file !== 'pack.json' && !(file in SHAPES) && !NAMES_FILE.test(file))
+    if (file !== 'pack.json' && !(file in SHAPES) && !NAMES_FILES.has(file))
       throw new PackError(reason('pack-file-unknown', { file: printable(file) }));
     bytes += originalSize;
     if (Math.max(size, originalSize) > MAX_TABLE_BYTES || bytes > MAX_TABLES_BYTES)
@@ -173,15 +177,45 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-function withNames(items: Catalog['items'], files: Record<string, Uint8Array>): Catalog['items'] {
-  const names = Object.keys(files)
-    .filter((file) => NAMES_FILE.test(file))
-    .map((file) => new Map(Object.entries(tableOf(files, file, namesTable) ?? {})));
-  if (names.length === 0) return items;
-  return items.map((item) => {
-    const otherNames = names.flatMap((table) => table.get(item.codeName) ?? []);
-    return { ...item, slang: [...new Set([...item.slang, ...otherNames])] };
-  });
+/**
+ * The names before with those of the pack, which count for their items alone. A name that changes stays as an older one:
+ * players copy texts from the game of before the update for a while.
+ */
+function namesOf(files: Record<string, Uint8Array>, items: Catalog['items'], before: Catalog) {
+  const names = { ...before.names };
+  const english = new Map(before.items.map(({ codeName, name }) => [codeName, name]));
+  const renamed = items.filter(({ codeName, name }) => (english.get(codeName) ?? name) !== name);
+  names.en = {
+    ...names.en,
+    ...Object.fromEntries(
+      renamed.map(({ codeName }) => {
+        const own = entryOf(names.en, codeName);
+        return [codeName, { ...own, older: withOlder(own.older, english.get(codeName)) }];
+      }),
+    ),
+  };
+  for (const [file, language] of NAMES_FILES) {
+    const table = tableOf(files, file, nameTable);
+    if (table === null) continue;
+    const changed = Object.entries(table).map(([codeName, entry]) => {
+      const was = entryOf(before.names[language], codeName);
+      const former = was.name === entry.name ? undefined : was.name;
+      const older = withOlder([...(was.older ?? []), ...(entry.older ?? [])], former).filter(
+        (name) => name !== entry.name,
+      );
+      return [codeName, { ...entry, ...(older.length > 0 && { older }) }] as const;
+    });
+    names[language] = { ...names[language], ...Object.fromEntries(changed) };
+  }
+  return names;
+}
+
+function entryOf(table: NameTable | undefined, codeName: string): ItemNames {
+  return (table !== undefined && Object.hasOwn(table, codeName) && table[codeName]) || {};
+}
+
+function withOlder(older: readonly string[] = [], former: string | undefined): string[] {
+  return [...new Set([...older, ...(former === undefined ? [] : [former])])];
 }
 
 function checked(tables: Parameters<typeof checkCatalog>[0]): Catalog {

@@ -1,10 +1,12 @@
 import { items, reason } from '@backline/contract';
+import { GAME_LANGUAGES } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { dependsOn, mirrorOf, readStock, SUMS } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { distributionOf } from './distribution.ts';
@@ -33,11 +35,26 @@ export function registerItems(app: App): void {
     app,
     items.version,
     async ({ db, viewer }) => ({
-      version: `${await readItemsVersion(db)}-${seesSwitches(viewer) ? 'member' : 'public'}`,
+      version: [
+        await readItemsVersion(db),
+        (await currentCatalog(db)).digest.slice(0, 12), // names are no columns of items
+        seesSwitches(viewer) ? 'member' : 'public',
+      ].join('-'),
     }),
-    catalog,
+    async (context, snapshot) =>
+      `${await catalog(context, snapshot)} ${(await currentCatalog(context.db)).digest}`,
   );
   handleCached(app, items.list, ({ db, viewer }) => listItems(db, seesSwitches(viewer)), catalog);
+  handleCached(
+    app,
+    items.names,
+    async ({ db, query: { language } }) => {
+      const { names } = (await currentCatalog(db)).catalog;
+      const wanted = language === undefined ? GAME_LANGUAGES : [language];
+      return Object.fromEntries(wanted.map((code) => [code, names[code] ?? {}]));
+    },
+    async ({ db }) => (await currentCatalog(db)).digest,
+  );
   handleCached(app, items.get, ({ db, viewer, params }) => getItem(db, params.id, viewer), catalog);
   handleChange(app, items.update, stateBefore, async ({ db, viewer, params, body }) => {
     const change = body.item.attributes;

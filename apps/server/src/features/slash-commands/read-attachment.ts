@@ -12,7 +12,6 @@ import {
   decodeText,
   type ExportedStockpile,
   type GameNames,
-  indexNames,
   isStockpileTable,
   MAX_SAVE_BYTES,
   observedIn,
@@ -27,7 +26,7 @@ import { recallName } from '../drawings/recall-name.ts';
 import { screenshotReader } from '../fir/screenshot-reader.ts';
 import { sitePositions } from '../sites/site-positions.ts';
 import { readStock } from '../stock/current-stock.ts';
-import type { Stock } from '../stock/stock.ts';
+import { gameNames } from '../stock/game-names.ts';
 import type { Call } from './call.ts';
 import type { Attachment } from './interaction.ts';
 import { stockpilesOf } from './places.ts';
@@ -213,7 +212,7 @@ async function gameFacts({ app, member }: Call): Promise<Facts> {
   const stock = await readStock(db);
   const seen = stockpilesOf(stock, member);
   return {
-    names: { ...namesOf(stock), regions },
+    names: { ...(await gameNames(db, stock)), regions },
     positions,
     warehouses: stock.warehouses.map(({ warehouse: { id, name, stockpileTag } }) => ({
       id,
@@ -222,18 +221,6 @@ async function gameFacts({ app, member }: Call): Promise<Facts> {
       stockpiles: seen.filter((stockpile) => stockpile.warehouse.id === id).map(({ stockpile }) => stockpile),
     })),
   };
-}
-
-/** Each item once, by the name of its loose form. */
-function namesOf({ catalog }: Stock): Pick<GameNames, 'catalog' | 'index'> {
-  const byCode = new Map(
-    catalog
-      .filter(({ current }) => current)
-      .toSorted((a, b) => Number(b.item.crated) - Number(a.item.crated))
-      .map(({ item: { firName, name, faction } }) => [firName, { codeName: firName, name, faction }]),
-  );
-  const all = [...byCode.values()];
-  return { catalog: all, index: indexNames(all) };
 }
 
 /** Whether a report may have such a row: a save file may hold any text as a CodeName. */

@@ -46,7 +46,8 @@ async function readPack(db: Db, pack: { id: number; digest: string }) {
     .from(gamePacks)
     .where(eq(gamePacks.id, pack.id));
   if (row === undefined) throw new Error('A pack of game data is never deleted.');
-  return { digest: pack.digest, catalog: checkCatalog(row.catalog) };
+  const { names = loadCatalog().names, ...tables } = row.catalog as Partial<Catalog> & Omit<Catalog, 'names'>; // a pack that an earlier version applied has none
+  return { digest: pack.digest, catalog: checkCatalog({ ...tables, names }) };
 }
 
 /** The catalog in memory, for uses that can be a moment late: see `currentCatalog`. */

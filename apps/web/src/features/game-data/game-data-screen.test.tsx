@@ -43,12 +43,17 @@ const DIFFERENCE: GameDataDifference = {
   },
   sites: { added: [{ key: 'a', place: 'Acrithia - Thunderbird, Seaport' }], moved: [], gone: [] },
   regions: { ...NO_PLACES, moved: [{ key: 'b', before: 'Onyx (1, 2)', after: 'Onyx (1, 3)' }] },
+  names: [
+    { language: 'de', codeName: 'TestDrill', before: '', after: 'Handbohrer' },
+    { language: 'ru', codeName: 'Cloth', before: 'Ткань', after: 'Базовые материалы, Ткань' },
+  ],
   icons: 2,
 };
 const EMPTY: GameDataDifference = {
   items: { added: [], renamed: [], changed: [], gone: [] },
   sites: NO_PLACES,
   regions: NO_PLACES,
+  names: [],
   icons: 0,
 };
 
@@ -82,6 +87,9 @@ test('a pack is checked, its differences are read, and it is applied as it was c
   expect(card).toHaveTextContent('1 item is gone');
   expect(card).toHaveTextContent('New: Acrithia - Thunderbird, Seaport');
   expect(card).toHaveTextContent('Changed: Onyx (1, 2) → Onyx (1, 3)');
+  expect(card).toHaveTextContent('2 names');
+  expect(card).toHaveTextContent('de, TestDrill: none → Handbohrer');
+  expect(card).toHaveTextContent('ru, Cloth: Ткань → Базовые материалы, Ткань');
   expect(card).toHaveTextContent('2 icons');
   expect(shown.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await shown.user.click(within(card).getByRole('button', { name: 'Apply' }));

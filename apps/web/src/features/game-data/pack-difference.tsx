@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** Whether a pack would change anything. */
-export function isEmptyDifference({ items, sites, regions, icons }: GameDataDifference): boolean {
-  const lists = [...Object.values(items), ...Object.values(sites), ...Object.values(regions)];
+export function isEmptyDifference({ items, sites, regions, names, icons }: GameDataDifference): boolean {
+  const lists = [...Object.values(items), ...Object.values(sites), ...Object.values(regions), names];
   return icons === 0 && lists.every((list) => list.length === 0);
 }
 
 /** The changes that a pack would make, a fold for each kind (docs/spec/administration.md#game-data). */
 export function PackDifference({ difference }: { difference: GameDataDifference }) {
   const t = useTranslations('gameData');
-  const { items, sites, regions, icons } = difference;
+  const { items, sites, regions, names, icons } = difference;
   return (
     <>
       <Group kind="added" count={items.added.length}>
@@ -57,6 +57,13 @@ export function PackDifference({ difference }: { difference: GameDataDifference 
           </li>
         ))}
       </Group>
+      <Group kind="names" count={names.length}>
+        {names.map(({ language, codeName, before, after }) => (
+          <li key={`${language} ${codeName}`}>
+            {language}, {codeName}: {before || t('none')} → {after || t('none')}
+          </li>
+        ))}
+      </Group>
       <PlaceGroup kind="sites" places={sites} />
       <PlaceGroup kind="regions" places={regions} />
       {icons > 0 && (
@@ -90,7 +97,7 @@ function PlaceGroup({ kind, places }: { kind: 'sites' | 'regions'; places: Place
 }
 
 interface GroupProps {
-  kind: 'added' | 'renamed' | 'changed' | 'gone' | 'sites' | 'regions';
+  kind: 'added' | 'renamed' | 'changed' | 'gone' | 'names' | 'sites' | 'regions';
   count: number;
   about?: string;
   children: ReactNode;

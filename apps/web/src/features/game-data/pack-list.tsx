@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
-const KINDS = ['added', 'renamed', 'changed', 'gone', 'sites', 'regions', 'icons'] as const;
+const KINDS = ['added', 'renamed', 'changed', 'gone', 'names', 'sites', 'regions', 'icons'] as const;
 
 /** The applied packs, newest first, and the items that reports named but no pack has. */
 export function PackList({ state: { packs, unknown, items } }: { state: GameDataState }) {
@@ -58,9 +58,10 @@ function PackRow({ pack }: { pack: GamePack }) {
   const format = useFormatter();
   const timeOf = (at: string) => format.dateTime(new Date(at), 'moment');
   const { name, gameVersion, counts, by, at, undone } = pack;
-  const changes = KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
-    t(`groups.${kind}`, { count: counts[kind] }),
-  );
+  const changes = KINDS.flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    return count > 0 ? [t(`groups.${kind}`, { count })] : [];
+  });
   return (
     <Flex
       component="li"

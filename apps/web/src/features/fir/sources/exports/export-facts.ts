@@ -1,6 +1,6 @@
-import { type Item, sites, type WarehouseSummary } from '@backline/contract';
+import { type GameNameTables, type Item, items, sites, type WarehouseSummary } from '@backline/contract';
 import type { BuildingPosition } from '@backline/domain';
-import { type GameNames, indexNames } from '@backline/game-exports';
+import { catalogNames, type GameNames, indexNames } from '@backline/game-exports';
 import type { QueryClient } from '@tanstack/react-query';
 import { query } from '../../../../api/client/query.ts';
 import { itemList } from '../../../items/use-items.ts';
@@ -15,37 +15,43 @@ export interface ExportFacts {
 
 /** A save file is read every few seconds while its folder is watched. */
 const WAREHOUSES_FRESH_MS = 30_000;
+/** As of the items. */
+const NAMES_FRESH_MS = 5 * 60_000;
+const NO_TABLES: GameNameTables = {};
 
 /**
- * Loads what is not loaded yet. Without the items nothing can be read; without the places a person says by hand where
- * something belongs.
+ * Loads what is not loaded yet. Without the items nothing can be read; without the names in other languages only English
+ * texts, and without the places a person says by hand where something belongs.
  * @throws the error of the items.
  */
 export async function loadExportFacts(client: QueryClient): Promise<ExportFacts> {
   const list = await client.ensureQueryData(itemList);
-  const [places, warehouses] = await Promise.allSettled([
+  const [tables, places, warehouses] = await Promise.allSettled([
+    client.fetchQuery({ ...query(items.names, { query: {} }), staleTime: NAMES_FRESH_MS }),
     client.ensureQueryData({ ...query(sites.positions), staleTime: Infinity }),
     client.fetchQuery({ ...warehouseList, staleTime: WAREHOUSES_FRESH_MS }),
   ]);
   const known = places.status === 'fulfilled' ? places.value : { regions: [], positions: [] };
   return {
-    names: { ...indexed(list), regions: known.regions },
+    names: {
+      ...indexed(list, tables.status === 'fulfilled' ? tables.value : NO_TABLES),
+      regions: known.regions,
+    },
     positions: known.positions,
     warehouses: warehouses.status === 'fulfilled' ? warehouses.value : [],
   };
 }
 
-let last: { of: readonly Item[]; names: Pick<GameNames, 'catalog' | 'index'> } | null = null;
+let last: {
+  of: readonly Item[];
+  tables: GameNameTables;
+  names: Pick<GameNames, 'catalog' | 'index'>;
+} | null = null;
 
-/** The index takes some milliseconds, so it is kept as long as the items stay the same. */
-function indexed(list: readonly Item[]): Pick<GameNames, 'catalog' | 'index'> {
-  if (last?.of === list) return last.names;
-  const loose = new Map(
-    list
-      .toSorted((a, b) => Number(b.crated) - Number(a.crated))
-      .map(({ firName, name, faction }) => [firName, { codeName: firName, name, faction }]),
-  );
-  const catalog = [...loose.values()];
-  last = { of: list, names: { catalog, index: indexNames(catalog) } };
+/** The index takes some milliseconds, so it is kept as long as the names stay the same. */
+function indexed(list: readonly Item[], tables: GameNameTables): Pick<GameNames, 'catalog' | 'index'> {
+  if (last?.of === list && last.tables === tables) return last.names;
+  const catalog = catalogNames(list);
+  last = { of: list, tables, names: { catalog, index: indexNames(catalog, tables) } };
   return last.names;
 }
