@@ -53,16 +53,16 @@ export function PageHeader(props: PageHeaderProps) {
             <HeadButton action={primary} variant="filled" />
           </div>
         )}
+        {(hasMenu || buttons.length > 0) && (
+          <div className={styles.menu} data-on-phone={!hasMenu || undefined}>
+            {isMenuWanted ? (
+              <HeadMenu buttons={buttons} more={more} sources={sources} />
+            ) : (
+              <Dots onClick={() => setMenuWanted(true)} />
+            )}
+          </div>
+        )}
       </div>
-      {(hasMenu || buttons.length > 0) && (
-        <div className={styles.menu} data-on-phone={!hasMenu || undefined}>
-          {isMenuWanted ? (
-            <HeadMenu buttons={buttons} more={more} sources={sources} />
-          ) : (
-            <Dots onClick={() => setMenuWanted(true)} />
-          )}
-        </div>
-      )}
     </div>
   );
 }
