@@ -1,5 +1,12 @@
 import type { Job } from '@backline/contract';
-import { JOB_GROUPS, type JobCounts, type JobGroup, type ShipmentStep, URGENCIES } from '@backline/domain';
+import {
+  JOB_GROUPS,
+  type JobCounts,
+  type JobGroup,
+  MINUTE_MS,
+  type ShipmentStep,
+  URGENCIES,
+} from '@backline/domain';
 
 /** How many rows come first. */
 export const FIRST_JOBS = 10;
@@ -117,6 +124,26 @@ export function holdRows(held: readonly Job[], latest: readonly Job[]): { rows: 
     rows: held.map((job) => ({ job: now.get(job.key) ?? job, isGone: !now.has(job.key) })),
     fresh: latest.filter(({ key }) => !known.has(key)).length,
   };
+}
+
+/** For how long the row of a refreshed timer keeps its place, with its undo. */
+const KEPT_MS = 10 * MINUTE_MS;
+
+/** The keys of jobs whose row stays although they are done: timers that were refreshed here a short time ago. */
+export function keptKeys(done: readonly DoneJob[], now: number): Set<string> {
+  const isKept = ({ undo }: DoneJob) =>
+    'refreshedAt' in undo && now - Date.parse(undo.refreshedAt) < KEPT_MS;
+  return new Set(done.filter(isKept).map(({ key }) => key));
+}
+
+/** The latest jobs, and those of `held` that are gone but kept, each at its index. @returns `held` if nothing is to change. */
+export function withKept(held: readonly Job[], latest: readonly Job[], kept: ReadonlySet<string>) {
+  const known = new Set(latest.map(({ key }) => key));
+  const rows = [...latest];
+  for (const [index, job] of held.entries())
+    if (kept.has(job.key) && !known.has(job.key)) rows.splice(index, 0, job);
+  const isSame = rows.length === held.length && rows.every((job, index) => job === held[index]);
+  return isSame ? held : rows;
 }
 
 /** Whether a postponed job is still hidden: until its time, or until it becomes more urgent. */

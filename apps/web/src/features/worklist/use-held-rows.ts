@@ -1,23 +1,26 @@
 import type { Job } from '@backline/contract';
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
-import { holdRows, isPutOff, type PutOff } from './shown-jobs.ts';
+import { holdRows, isPutOff, type PutOff, withKept } from './shown-jobs.ts';
 
 interface HeldRowsOptions {
   list: RefObject<HTMLElement | null>;
   later: readonly PutOff[];
+  /** Keys of done jobs whose row stays. */
+  kept: ReadonlySet<string>;
   now: number;
 }
 
 /**
  * The rows of the list, which never move under the pointer or the focus: while either is in the list, what is new waits
- * until somebody asks for it, and what is done stays in its place.
+ * until somebody asks for it, and what is done stays in its place; so does what is kept, which can be taken back there.
  */
-export function useHeldRows(jobs: readonly Job[], { list, later, now }: HeldRowsOptions) {
+export function useHeldRows(jobs: readonly Job[], { list, later, kept, now }: HeldRowsOptions) {
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const [held, setHeld] = useState(jobs);
   const isHeld = isPointed || isFocused;
-  if (!isHeld && held !== jobs) setHeld(jobs);
+  const next = isHeld ? held : withKept(held, jobs, kept);
+  if (next !== held) setHeld(next);
   // What is removed under the pointer or the focus calls neither onPointerLeave nor onBlur.
   useEffect(() => {
     if (list.current === null) setIsPointed(false);
@@ -25,8 +28,8 @@ export function useHeldRows(jobs: readonly Job[], { list, later, now }: HeldRows
   });
   const open = (all: readonly Job[]) => all.filter((job) => !isPutOff(job, later, now));
   return {
-    ...holdRows(open(isHeld ? held : jobs), open(jobs)),
-    release: () => setHeld(jobs),
+    ...holdRows(open(next), open(jobs)),
+    release: () => setHeld(withKept(held, jobs, kept)),
     handlers: {
       // A finger does not rest on a row.
       onPointerEnter: ({ pointerType }: PointerEvent) => setIsPointed(pointerType === 'mouse'),

@@ -12,7 +12,7 @@ import { JobFilters, ModeSwitch } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
 import { doneText, useJobTexts } from './job-texts.ts';
 import { usePutOff } from './put-off.ts';
-import { countOf, type JobFilter, jobsOf } from './shown-jobs.ts';
+import { countOf, type JobFilter, jobsOf, keptKeys } from './shown-jobs.ts';
 import { useDoneJobs } from './use-done-jobs.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useJobAction, useUndo } from './use-job-action.ts';
@@ -35,7 +35,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const textsOf = useJobTexts(now, format.number);
   const list = useRef<HTMLOListElement>(null);
   const jobs = useMemo(() => inOrder(worklist.jobs), [inOrder, worklist.jobs]);
-  const held = useHeldRows(jobs, { list, later, now });
+  const held = useHeldRows(jobs, { list, later, kept: keptKeys(done, now), now });
   const shownKeys = new Set(
     jobsOf(
       filter,
@@ -115,7 +115,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
       <MoreJobs
         worklist={worklist}
         filter={filter}
-        shown={rows.map(({ job }) => job)}
+        shown={rows.flatMap(({ job, isGone }) => (isGone ? [] : job))}
         onShowAll={() => setFilter('all')}
       />
       <FinishedJobs done={done} later={later} onTakenBack={takeBack} onBringBack={bringBack} />

@@ -228,9 +228,10 @@ describe('a row', () => {
 });
 
 describe('one press', () => {
-  it('refreshes a timer in place; the row keeps its place until the focus has left, and folds away', async () => {
-    const { user, answer, requests } = open(aWorklist([aRefreshJob(), aHaulJob()]));
-    const noted = hoursAgo(0);
+  /** Refreshes the timer of the first of two rows and leaves the list. @param noted is when the server says that it was. */
+  async function refreshed(noted: string) {
+    const view = open(aWorklist([aRefreshJob(), aHaulJob()]));
+    const { user, answer } = view;
     answer(
       reply(stockpiles.refresh, () => {
         answer(reply(worklist.get, aWorklist([aHaulJob()])));
@@ -242,9 +243,6 @@ describe('one press', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Refresh Timer: Refresh LOGI-Ammo' }));
-    await waitFor(() =>
-      expect(requests.some(({ path }) => path === '/api/stockpiles/21/refresh')).toBe(true),
-    );
     const [row] = await rows();
     const undo = await within(row!).findByRole('button', { name: 'Undo: LOGI-Ammo refreshed' });
     expect(undo).toHaveFocus();
@@ -252,19 +250,33 @@ describe('one press', () => {
     expect(await titles()).toHaveLength(2);
     await user.unhover(await list());
     await user.click(screen.getByRole('heading', { name: 'Do these first' }));
-    await waitFor(async () =>
-      expect(await titles()).toEqual(['Patridia lacks 7.62mm: 1 supplier, 3 containers']),
-    );
-    expect(undo).not.toBeInTheDocument();
-    expect(screen.getByText('Last: LOGI-Ammo refreshed')).toBeVisible();
-    // The time before is put back, by the time that was noted.
-    await user.click(screen.getByRole('button', { name: 'Undo: LOGI-Ammo refreshed' }));
-    await waitFor(async () => expect(await titles()).toHaveLength(2));
-    expect(screen.queryByText('Last: LOGI-Ammo refreshed')).toBeNull();
+    expect(screen.getByText('Last: LOGI-Ammo refreshed')).toBeInTheDocument();
+    return { ...view, undo };
+  }
+
+  it('refreshes a timer in place; for ten minutes its row keeps the undo, which puts the old time back', async () => {
+    const noted = hoursAgo(9 / 60);
+    const { user, undo, requests } = await refreshed(noted);
+    expect(await titles()).toHaveLength(2);
+    expect(undo).toBeVisible();
+    await user.click(undo);
+    await waitFor(async () => expect(screen.queryByText('Last: LOGI-Ammo refreshed')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Refresh Timer: Refresh LOGI-Ammo' })).toBeVisible();
+    expect(await titles()).toHaveLength(2);
     expect(requests.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
       path: '/api/stockpiles/21/undo-refresh',
       body: { refreshed_at: noted },
     });
+  });
+
+  it('folds the row of a refresh away after ten minutes, with the undo in the line below', async () => {
+    const { user, undo } = await refreshed(hoursAgo(10 / 60));
+    await waitFor(async () =>
+      expect(await titles()).toEqual(['Patridia lacks 7.62mm: 1 supplier, 3 containers']),
+    );
+    expect(undo).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo: LOGI-Ammo refreshed' }));
+    await waitFor(async () => expect(await titles()).toHaveLength(2));
   });
 
   it('claims one container, and Undo releases it', async () => {
