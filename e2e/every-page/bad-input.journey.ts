@@ -42,7 +42,7 @@ test('unreadable files are named and removed, and the readable one in the batch 
   await expect(page.getByText('No Images Uploaded')).toBeVisible();
   const image = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
   await page
-    .getByLabel('Image files')
+    .getByLabel('Picture files')
     .setInputFiles([
       image('notes.png', Buffer.from('these are notes, not a picture')),
       image('empty.png', Buffer.alloc(0)),

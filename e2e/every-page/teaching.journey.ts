@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 /** Gives the FIR page one picture. */
 async function readPicture(page: Page, picture: Buffer): Promise<void> {
   const file = { name: 'depot.png', mimeType: 'image/png', buffer: picture };
-  await page.getByLabel('Image files').setInputFiles(file);
+  await page.getByLabel('Picture files').setInputFiles(file);
   await expect(page.getByRole('row', { name: /Soldier Supplies/ })).toBeVisible({ timeout: READ_MS });
 }
 

@@ -23,7 +23,7 @@ test('one doubtful row is corrected and the report submitted with three keys', a
   const warehouseId = await createDepot(admin, STOCKPILE);
   await page.goto(`${server.address}/fir`);
   await signIn(page, 'Admin');
-  await page.getByLabel('Image files').setInputFiles({
+  await page.getByLabel('Picture files').setInputFiles({
     name: 'depot.png',
     mimeType: 'image/png',
     buffer: await doubtfulPicture(STOCKPILE, [36, 45, 40, 15]),

@@ -84,7 +84,7 @@ test('the game’s own exports: a text pasted on any page, a save file, a watche
   await page.goto(`${war.address}/fir`);
   await settle(page); // the prerendered page has the field too, and nothing reads it yet
   await test.step('a save file brings its pins; one Enter sends what is sure', async () => {
-    await page.getByLabel('Image files').setInputFiles({
+    await page.getByLabel('Picture files').setInputFiles({
       name: '76561198000000000_MapData.sav',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(savedBytes(90, 55)),

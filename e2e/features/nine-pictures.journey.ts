@@ -30,7 +30,7 @@ test('nine pictures are nine lines: the one in doubt is open, six rows to check 
   const doubtful = await doubtfulPicture(DOUBTFUL, [36, 45, 40, 15], MIN_VISIBLE);
   const files = [...pictures.slice(0, 2), doubtful, ...pictures.slice(2)];
   await page
-    .getByLabel('Image files')
+    .getByLabel('Picture files')
     .setInputFiles(
       files.map((buffer, index) => ({ name: `picture-${index + 1}.png`, mimeType: 'image/png', buffer })),
     );

@@ -62,7 +62,7 @@ const PICTURES: DocsPicture[] = [
     route: '/fir',
     prepare: async (page, screenshot) => {
       await page
-        .getByLabel('Image files')
+        .getByLabel('Picture files')
         .setInputFiles({ name: 'hallow.png', mimeType: 'image/png', buffer: screenshot });
       await page
         .getByRole('textbox', { name: /^Quantity of/ })

@@ -78,7 +78,7 @@ export function showFirScreen(
   return {
     ...view,
     reader,
-    choose: (...files: File[]) => view.user.upload(screen.getByLabelText('Image files'), files),
+    choose: (...files: File[]) => view.user.upload(screen.getByLabelText('Picture files'), files),
     /** The bodies of the reports that were sent, in the API's snake_case. */
     sent: () =>
       view.requests

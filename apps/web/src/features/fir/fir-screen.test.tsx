@@ -71,7 +71,7 @@ describe('adding pictures', () => {
     expect(await screen.findByText(/Not added: notes.pdf/)).toBeInTheDocument();
     await card('seaport.png');
     expect(screen.queryByRole('listitem', { name: 'notes.pdf' })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Image files')).toHaveAttribute(
+    expect(screen.getByLabelText('Picture files')).toHaveAttribute(
       'accept',
       'image/*,.txt,.sav,.tsv,.csv,.json',
     );
