@@ -1020,6 +1020,7 @@ export interface Params {
       scan: '{destination}';
       nextHint: '{number, number}{way}';
       openNext: '{number, number}';
+      deliveryRefused: '{reason}';
     };
     event: {
       save: '{username}';

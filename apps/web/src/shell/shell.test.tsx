@@ -1,7 +1,7 @@
 import { ApiError, auth, shipments } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aSavedShipment, aUser } from '../testing/builders.ts';
+import { aSavedContainer, aSavedShipment, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
 
@@ -238,6 +238,37 @@ describe('waiting ticks of a checklist', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(localStorage.getItem('waitingTicks')).toBeNull());
     expect(ticksOf(view)).toHaveLength(2);
+  });
+
+  test('go before the delivery of their container, which is not sent again if its answer was lost', async () => {
+    const stepsOf = ({ requests }: ReturnType<typeof renderApp>) =>
+      requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/shipments/51/'));
+    const shipment = (state: 'loaded' | 'delivered') =>
+      aSavedShipment({ containers: [aSavedContainer({ number: 4, state })] });
+    const replies = [...signedIn.replies, reply(shipments.tick, aSavedShipment())];
+    wait({ ...tick, userId: reader.id }, { shipmentId: 51, container: 4, userId: reader.id });
+    const view = renderApp({
+      ...signedIn,
+      replies: [
+        ...replies,
+        reply(shipments.get, shipment('loaded')),
+        reply(shipments.step, shipment('delivered')),
+      ],
+    });
+    await waitFor(() => expect(localStorage.getItem('waitingTicks')).toBeNull());
+    expect(stepsOf(view).map(({ path }) => path)).toEqual([
+      '/api/shipments/51/ticks',
+      '/api/shipments/51/steps',
+    ]);
+    expect(stepsOf(view)[1]?.body).toEqual({ step: { action: 'deliver', containers: [4] } });
+    view.unmount();
+    wait({ shipmentId: 51, container: 4, userId: reader.id });
+    const again = renderApp({
+      ...signedIn,
+      replies: [...replies, reply(shipments.get, shipment('delivered'))],
+    });
+    await waitFor(() => expect(localStorage.getItem('waitingTicks')).toBeNull());
+    expect(stepsOf(again)).toEqual([]);
   });
 
   test('of another user are not sent', async () => {

@@ -131,8 +131,7 @@ const KEPT_MS = 10 * MINUTE_MS;
 
 /** The keys of jobs whose row stays although they are done: timers that were refreshed here a short time ago. */
 export function keptKeys(done: readonly DoneJob[], now: number): Set<string> {
-  const isKept = ({ undo }: DoneJob) =>
-    'refreshedAt' in undo && now - Date.parse(undo.refreshedAt) < KEPT_MS;
+  const isKept = ({ undo }: DoneJob) => 'refreshedAt' in undo && now - Date.parse(undo.refreshedAt) < KEPT_MS;
   return new Set(done.filter(isKept).map(({ key }) => key));
 }
 

@@ -1,5 +1,5 @@
 import { type SavedContainer, type Shipment, type ShipmentSummary, shipments } from '@backline/contract';
-import { Alert, Button, Card, Flex, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Card, Flex, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconScan, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,24 +9,29 @@ import { query } from '../../../api/client/query.ts';
 import { useSession } from '../../../api/storage/session.ts';
 import { cratesOf } from '../shipment-sheet.ts';
 import { useShipmentStep } from './use-shipment-step.ts';
+import { forgetWaiting, type Waiting } from './waiting-ticks.ts';
 
 interface AfterDeliveryProps {
   shipment: Shipment;
   container: SavedContainer;
+  /** The delivery, while the server does not know it. */
+  waiting?: Waiting | undefined;
 }
 
 /** Tasks after a delivery: to report what is there, and to take the next container. */
-export function AfterDelivery({ shipment, container }: AfterDeliveryProps) {
+export function AfterDelivery({ shipment, container, waiting }: AfterDeliveryProps) {
   const t = useTranslations('shipments.load');
   const { take, isTaking } = useShipmentStep(shipment.id);
   const { containers, destination } = shipment;
-  const there = containers.filter(({ state }) => state === 'delivered').length;
+  const there = containers.filter(({ state }) => state === 'delivered').length + (waiting ? 1 : 0);
   const { name, number, steps } = container;
+  const handleUndo = () =>
+    waiting ? forgetWaiting(waiting) : take({ action: 'return', containers: [number] });
   return (
     <section aria-label={name}>
       <Alert color="green" variant="light" mb="md" icon={<IconCheck aria-hidden />} role="status">
-        <Flex justify="space-between" align="center" gap="xs">
-          <span>
+        <Flex justify="space-between" align="center" gap="xs" wrap="wrap">
+          <Box flex="1 1 11rem">
             <Title order={1} fz="lg">
               {t('delivered', { container: name })}
             </Title>
@@ -36,15 +41,16 @@ export function AfterDelivery({ shipment, container }: AfterDeliveryProps) {
               there,
               count: containers.length,
             })}
-          </span>
-          {steps.includes('return') && (
+            {waiting && ` ${t('deliveryWaits')}`}
+          </Box>
+          {(waiting || steps.includes('return')) && (
             <Button
               variant="subtle"
               color="gray"
               size="md"
               loading={isTaking}
               leftSection={<IconArrowBackUp size={18} aria-hidden />}
-              onClick={() => take({ action: 'return', containers: [number] })}
+              onClick={handleUndo}
             >
               {t('undo')}
             </Button>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChecklist, IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -33,7 +33,7 @@ export function LoadByPhone({ shipmentId }: { shipmentId: number }) {
           {t('hint')}
         </Text>
       </Group>
-      <Group gap="var(--space-2) var(--space-4)">
+      <Group gap="xs">
         <Button
           component={Link}
           to={path}
@@ -42,14 +42,13 @@ export function LoadByPhone({ shipmentId }: { shipmentId: number }) {
         >
           {t('open')}
         </Button>
-        <Anchor
-          component="button"
-          type="button"
-          py="xs"
+        <Button
+          variant="subtle"
+          leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => void copyText(address, { copied: t('copied'), cannotCopy: t('cannotCopy') })}
         >
-          <IconCopy size={16} aria-hidden /> {t('copy')}
-        </Anchor>
+          {t('copy')}
+        </Button>
       </Group>
     </Card>
   );

@@ -7,7 +7,7 @@ import { LoadHead } from './load-head.tsx';
 import { type LinePart, type LoadStop, loadLines, loadStops, partsOf } from './load-lines.ts';
 import { LoadStopList } from './load-stop-list.tsx';
 import { useSendTicks } from './use-send-ticks.ts';
-import { keepTick, useWaitingTicks } from './waiting-ticks.ts';
+import { keepWaiting, useWaitingTicks } from './waiting-ticks.ts';
 
 /** Notes that parts are in, or no longer: a line is ticked once all of its parts are. */
 function keepParts(shipmentId: number, container: number, parts: readonly LinePart[], isIn: boolean): void {
@@ -16,8 +16,8 @@ function keepParts(shipmentId: number, container: number, parts: readonly LinePa
     const taken = all.filter((id) => (id === stockpileId ? isIn : line.taken.includes(id)));
     const isWhole = taken.length === all.length;
     const key = { shipmentId, container, itemId: line.item.id };
-    keepTick({ ...key, ticked: false, taken: isWhole ? [] : taken });
-    if (isWhole !== (line.taken.length === all.length)) keepTick({ ...key, ticked: isWhole });
+    keepWaiting({ ...key, ticked: false, taken: isWhole ? [] : taken });
+    if (isWhole !== (line.taken.length === all.length)) keepWaiting({ ...key, ticked: isWhole });
   }
 }
 

@@ -22,7 +22,7 @@ interface LoadFooterProps {
 export function LoadFooter(props: LoadFooterProps) {
   const { shipmentId, container, left, total, isJustChanged, onUndo } = props;
   const t = useTranslations('shipments');
-  const { take, isTaking } = useShipmentStep(shipmentId);
+  const { take, isTaking } = useShipmentStep(shipmentId, true);
   const { number, steps } = container;
   const step = (action: ShipmentStep) => take({ action, containers: [number] });
   const backwards = steps.filter(

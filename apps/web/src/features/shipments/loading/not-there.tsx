@@ -40,14 +40,20 @@ export function NotThere({ shipmentId, container, part, onDone }: NotThereProps)
         />
       )}
       {part.stockpileId !== null && (
-        <Button variant="default" size="md" flex={1} loading={correct.isPending} onClick={() => handle(0)}>
+        <Button
+          variant="default"
+          size="md"
+          flex="1 1 9rem"
+          loading={correct.isPending}
+          onClick={() => handle(0)}
+        >
           {t('restElsewhere', { crates: missing })}
         </Button>
       )}
       <Button
         variant="default"
         size="md"
-        flex={1}
+        flex="1 1 9rem"
         loading={correct.isPending}
         onClick={() => handle(missing)}
       >

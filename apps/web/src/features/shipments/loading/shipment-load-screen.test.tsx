@@ -399,4 +399,28 @@ describe('after loading', () => {
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(sent(view, '/steps')).toEqual([{ step: { action: 'return', containers: [4] } }]);
   });
+
+  it('without a connection a delivery waits, survives a reload, and can be undone before it is sent', async () => {
+    const offline = reply(shipments.step, new ApiError('offline', 'x'));
+    const view = open(withContainer(loaded), [CODE, reply(shipments.list, []), offline]);
+    await view.user.click(await screen.findByRole('button', { name: 'Delivered' }));
+    expect(await screen.findByRole('heading', { name: 'Container 4 delivered' })).toBeVisible();
+    expect(screen.getByText(/1 of 1 container is there.*It waits on this phone/s)).toBeVisible();
+    expect(screen.queryByText(/cannot be reached\. Check/)).not.toBeInTheDocument();
+    view.unmount();
+    const again = open(withContainer(loaded), [CODE, reply(shipments.list, []), offline]);
+    await again.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { name: 'Front' })).toBeVisible();
+    expect(localStorage.getItem('waitingTicks')).toBeNull();
+    expect(sent(again, '/steps')).toEqual([]);
+  });
+
+  it('a delivery that is refused says why, and is taken back', async () => {
+    const refused = new ApiError('conflict', 'Container 4 was cancelled.');
+    const view = open(withContainer(loaded), [CODE, reply(shipments.step, refused)]);
+    await view.user.click(await screen.findByRole('button', { name: 'Delivered' }));
+    expect(await screen.findByText('Container 4 was cancelled.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Front' })).toBeVisible();
+    expect(localStorage.getItem('waitingTicks')).toBeNull();
+  });
 });

@@ -17,6 +17,7 @@ import { LoadChecklist } from './load-checklist.tsx';
 import { LoadedShipment } from './loaded-shipment.tsx';
 import { OnTheRoad } from './on-the-road.tsx';
 import { useShipmentStep } from './use-shipment-step.ts';
+import { useWaitingDelivery } from './waiting-ticks.ts';
 
 /** A shipment as a checklist for the phone of who loads it; `?container=4` is the one that is loaded. */
 export function ShipmentLoadScreen() {
@@ -72,9 +73,11 @@ interface ContainerProps {
 function Container({ shipment, way, container }: ContainerProps) {
   const { state } = container;
   const isJustChanged = useJustChanged(state);
+  const waiting = useWaitingDelivery(shipment.id, container.number);
   const props = { way, container, isJustChanged };
+  if (state === 'delivered' || (state === 'loaded' && waiting !== undefined))
+    return <AfterDelivery shipment={shipment} container={container} waiting={waiting} />;
   if (state === 'loaded') return <OnTheRoad shipment={shipment} {...props} />;
-  if (state === 'delivered') return <AfterDelivery shipment={shipment} container={container} />;
   return <LoadChecklist shipmentId={shipment.id} {...props} />;
 }
 

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client/call.ts';
 import { query } from '../../../api/client/query.ts';
 import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
-import { useSendNow } from './use-send-ticks.ts';
+import { keepsWaiting, useSendNow } from './use-send-ticks.ts';
+import { keepWaiting } from './waiting-ticks.ts';
 
 interface Step {
   action: ShipmentStep;
@@ -16,8 +17,9 @@ interface Step {
  * Applies a step to containers of a shipment, after the ticks that wait, and shows the server's response. `useAction`
  * is not used because it would clear the whole page for one changed state. After a refusal the shipment is
  * refetched, because the page is out of date.
+ * @param deliveryWaits whether a delivery that cannot be sent is kept for later, which the page shows.
  */
-export function useShipmentStep(id: number) {
+export function useShipmentStep(id: number, deliveryWaits = false) {
   const client = useQueryClient();
   const alertFailure = useFailureAlert();
   const sendTicks = useSendNow();
@@ -28,7 +30,10 @@ export function useShipmentStep(id: number) {
       return call(shipments.step, { params: { id }, body: { step } });
     },
     onSuccess: (shipment) => client.setQueryData(queryKey, shipment),
-    onError: alertFailure,
+    onError: (error, { action: step, containers }) => {
+      if (!deliveryWaits || step !== 'deliver' || !keepsWaiting(error)) return alertFailure(error);
+      for (const container of containers) keepWaiting({ shipmentId: id, container });
+    },
     onSettled: () => {
       for (const feature of changesOf(shipments.step)) void client.invalidateQueries({ queryKey: [feature] });
     },
