@@ -123,7 +123,8 @@ for (const { language, dialog, firstCaption } of [
     await signIn(page, 'Reader');
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     await page.reload();
-    await page.getByRole('button', { name: dialog }).click();
+    await page.getByRole('button', { name: /^(Actions|Aktionen)$/ }).click();
+    await page.getByRole('menuitem', { name: dialog }).click();
     const player = page.locator('video');
     await player.evaluate((video: HTMLVideoElement) => video.play());
     await expect

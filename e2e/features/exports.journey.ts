@@ -103,7 +103,8 @@ test('the game’s own exports: a text pasted on any page, a save file, a watche
 
   await test.step('a watched folder shows each save within three seconds, until it is stopped', async () => {
     await writeSave(page, savedBytes(60, 60));
-    await page.getByRole('button', { name: 'Watch save folder' }).click();
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Watch save folder' }).click();
     await expect(page.getByRole('region', { name: 'Watched folder' })).toBeVisible();
     await expect(page.getByRole('listitem', { name: 'Terminus - Seaport - Outbound' })).toContainText(
       '1 change',

@@ -1,46 +1,37 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelp, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import type { HeadAction } from '../../ui/layout/head-action.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { WatchFolderButton } from './sources/folder/watch-button.tsx';
+import { useWatchFolder } from './sources/folder/use-watch-folder.ts';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
 
 interface FirHeaderProps {
   mayClear: boolean;
   onClear: () => void;
-  /** A further button, after the others. */
-  children: ReactNode;
+  /** The ways to add pictures, after the others. */
+  sources: readonly HeadAction[];
 }
 
-export function FirHeader({ mayClear, onClear, children }: FirHeaderProps) {
+export function FirHeader({ mayClear, onClear, sources }: FirHeaderProps) {
   const t = useTranslations('fir');
   const [isInfoOpen, info] = useDisclosure();
+  const watchFolder = useWatchFolder();
   return (
     <>
       <PageHeader
         title={t('title')}
         about={t('about')}
-        actions={
-          <>
-            <WatchFolderButton />
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              disabled={!mayClear}
-              onClick={onClear}
-            >
-              {t('clearAll')}
-            </Button>
-            <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={info.open}>
-              {t('howTo')}
-            </Button>
-            {children}
-          </>
-        }
+        buttons={[
+          { label: t('clearAll'), Icon: IconTrash, onClick: onClear, disabled: !mayClear },
+          ...sources,
+        ]}
+        more={[
+          ...(watchFolder ? [watchFolder] : []),
+          { label: t('howTo'), Icon: IconHelp, onClick: info.open },
+        ]}
       />
       {isInfoOpen && <FirInfo opened onClose={info.close} />}
     </>

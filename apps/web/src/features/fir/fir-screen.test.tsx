@@ -233,7 +233,8 @@ describe('reading pictures', () => {
 describe('the info dialog', () => {
   test('shows the steps, a video and credit to the author of FIR', async () => {
     const { user } = showFirScreen();
-    await user.click(screen.getByRole('button', { name: 'How it works' }));
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'How it works' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reading stockpile screenshots' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(5);
     expect(within(dialog).getByRole('link', { name: /video/ })).toHaveAttribute(

@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ByPointer } from '../../ui/labels/by-pointer.tsx';
+import type { HeadAction } from '../../ui/layout/head-action.ts';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { FactoryQueue } from './factory-queue.tsx';
 import styles from './fir.module.css';
@@ -53,16 +54,19 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
   const isShared = shared.stream !== null;
   useSubmitKey(report.isReady && !isSubmitting && !isShared, report.submit);
 
-  const chooseButton = (
-    <Button
-      variant={isShared ? 'default' : 'filled'}
-      leftSection={<IconPhotoPlus size={18} aria-hidden />}
-      onClick={dropzone.open}
-      disabled={isSubmitting}
-    >
-      {t('chooseImages')}
-    </Button>
-  );
+  const choose: HeadAction = {
+    label: t('chooseImages'),
+    Icon: IconPhotoPlus,
+    onClick: dropzone.open,
+    disabled: isSubmitting,
+    isFramed: true,
+  };
+  const watch: HeadAction = {
+    label: t('live.start'),
+    Icon: IconDeviceTv,
+    onClick: () => void shared.share(),
+    isFramed: true,
+  };
   return (
     <div {...dropzone.getRootProps({ style: { minHeight: '60vh' } })}>
       <input
@@ -71,18 +75,11 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           'aria-label': t('fileInput'),
         })}
       />
-      <FirHeader mayClear={!isLocked && images.length > 0} onClear={() => dispatch({ type: 'cleared' })}>
-        {!isShared && (
-          <Button
-            variant="default"
-            leftSection={<IconDeviceTv size={18} aria-hidden />}
-            onClick={() => void shared.share()}
-          >
-            {t('live.start')}
-          </Button>
-        )}
-        {(images.length > 0 || isShared) && chooseButton}
-      </FirHeader>
+      <FirHeader
+        mayClear={!isLocked && images.length > 0}
+        onClear={() => dispatch({ type: 'cleared' })}
+        sources={[...(isShared ? [] : [watch]), ...(images.length > 0 || isShared ? [choose] : [])]}
+      />
       <WantedPlace />
       <WaitingList />
       <DraftsNote
@@ -103,7 +100,13 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
           title={t('empty')}
           hint={<ByPointer fine={t('emptyHint')} coarse={t('emptyHintTouch')} />}
         >
-          {chooseButton}
+          <Button
+            leftSection={<IconPhotoPlus size={18} aria-hidden />}
+            onClick={dropzone.open}
+            disabled={isSubmitting}
+          >
+            {t('chooseImages')}
+          </Button>
         </EmptyState>
       ) : (
         <ImageList review={review} cards={cards} settled={report.settled} />

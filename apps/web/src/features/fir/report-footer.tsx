@@ -33,7 +33,6 @@ export function ReportFooter({ review, compared, report, onNext }: ReportFooterP
       <Button
         key={sure > 0 ? 'sure' : 'all'}
         ref={sure > 0 ? takeFocus : undefined}
-        flex="none"
         variant={isAnswered ? 'filled' : 'default'}
         leftSection={<IconSend size={18} aria-hidden />}
         disabled={!report.isReady}
@@ -68,13 +67,7 @@ export function ReportFooter({ review, compared, report, onNext }: ReportFooterP
         ))}
       </Group>
       {!isAnswered && (
-        <Button
-          flex="none"
-          ms="auto"
-          aria-keyshortcuts="N"
-          rightSection={<Kbd size="xs">N</Kbd>}
-          onClick={onNext}
-        >
+        <Button ms="auto" aria-keyshortcuts="N" rightSection={<Kbd size="xs">N</Kbd>} onClick={onNext}>
           {t('next')}
         </Button>
       )}

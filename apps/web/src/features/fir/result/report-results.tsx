@@ -199,7 +199,7 @@ function StillShort({ warehouse }: { warehouse: Warehouse }) {
       </Group>
       <List listStyleType="none" fz="small">
         {short.slice(0, SHORT_SHOWN).map((supply) => (
-          <li key={stockKey(supply.item.firName, supply.item.crated)} className={styles.line}>
+          <li key={stockKey(supply.item.firName, supply.item.crated)} className={styles.short}>
             <Text span inherit miw={0}>
               <ItemName catalog={catalog} codeName={supply.item.firName} crated={supply.item.crated} />
             </Text>

@@ -10,7 +10,7 @@ import { renderScreen, reply } from '../../../../testing/render-screen.tsx';
 import { FolderBar } from './folder-bar.tsx';
 import { stopWatching } from './folder-watch.ts';
 import { setOwnSubmit } from './own-submits.ts';
-import { WatchFolderButton } from './watch-button.tsx';
+import { useWatchFolder } from './use-watch-folder.ts';
 
 /** A fake worker: either the ticking one, which the test ticks itself, or the one that reads a save. */
 class TestWorker {
@@ -100,10 +100,21 @@ const REPLIES = [
   reply(fir.processReport, { stockpiles: ['Logi'], unknown: [] }),
 ];
 
+function WatchButton() {
+  const action = useWatchFolder();
+  return (
+    action && (
+      <button type="button" onClick={action.onClick}>
+        {action.label}
+      </button>
+    )
+  );
+}
+
 async function watch(replies = REPLIES) {
   const view = renderScreen(
     <>
-      <WatchFolderButton />
+      <WatchButton />
       <FolderBar />
     </>,
     { path: '/warehouses', replies },

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconFolderSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../../../ui/feedback/alerts.ts';
+import type { HeadAction } from '../../../../ui/layout/head-action.ts';
 import { canWatchFolders } from './folder-access.ts';
 import { startWatching, useFolderWatch } from './folder-watch.ts';
 
-/** Starts watching the folder of saves; where the browser cannot, it says what to do instead. */
-export function WatchFolderButton() {
+/** The action that starts watching the folder of saves; where the browser cannot, it says what to do instead. */
+export function useWatchFolder(): HeadAction | null {
   const t = useTranslations('fir.folder');
   const { status } = useFolderWatch();
   if (status !== 'off') return null;
@@ -20,9 +20,5 @@ export function WatchFolderButton() {
       },
     );
   };
-  return (
-    <Button variant="subtle" leftSection={<IconFolderSearch size={18} aria-hidden />} onClick={handlePress}>
-      {t('start')}
-    </Button>
-  );
+  return { label: t('start'), Icon: IconFolderSearch, onClick: handlePress };
 }
