@@ -1,17 +1,17 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { handleSheetKey } from './sheet-keys.ts';
+import { handleSheetKey, type SheetMoves } from './sheet-keys.ts';
 
 const MOVES = {
   undo: vi.fn<() => void>(),
   redo: vi.fn<() => void>(),
   save: vi.fn<() => void>(),
   revert: vi.fn<() => void>(),
-  paste: vi.fn<() => void>(),
+  paste: vi.fn<SheetMoves['paste']>(),
   pasteRows: vi.fn<() => void>(),
 };
 
-/** Presses a key in the middle of three by three cells, each holding `123`. @returns the cell that has the focus then. */
+/** Presses a key in the middle of three by three cells, each holding `123`, but the one above `456`. @returns the cell that has the focus then. */
 function press(init: KeyboardEventInit, [from, to]: [number, number] = [0, 3]) {
   for (const move of Object.values(MOVES)) move.mockReset();
   const cells = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => `${row}:${column}`));
@@ -19,7 +19,7 @@ function press(init: KeyboardEventInit, [from, to]: [number, number] = [0, 3]) {
     // biome-ignore lint/a11y/noStaticElementInteractions: stands for the table
     <div onKeyDown={(event) => handleSheetKey(event, MOVES)}>
       {cells.map((cell) => (
-        <input key={cell} data-cell={cell} defaultValue="123" />
+        <input key={cell} data-cell={cell} defaultValue={cell === '0:1' ? '456' : '123'} />
       ))}
     </div>,
   );
@@ -74,4 +74,16 @@ test.each([
 test('Escape puts the cell back', () => {
   press({ key: 'Escape' });
   expect(MOVES.revert).toHaveBeenCalledExactlyOnceWith({ row: 1, column: 1 });
+});
+
+test('Ctrl and D takes over the cell above', () => {
+  expect(press({ key: 'd', ctrlKey: true })).toBe('1:1');
+  expect(MOVES.paste).toHaveBeenCalledExactlyOnceWith({ row: 1, column: 1 }, [['456']]);
+});
+
+test('Delete empties target and minimum of a cell that is selected whole, and only text of another', () => {
+  expect(press({ key: 'Delete' })).toBe('1:1');
+  expect(MOVES.paste).toHaveBeenCalledExactlyOnceWith({ row: 1, column: 0 }, [['', '']]);
+  expect(press({ key: 'Delete' }, [1, 1])).toBe('1:1, and the browser acts');
+  expect(MOVES.paste).not.toHaveBeenCalled();
 });

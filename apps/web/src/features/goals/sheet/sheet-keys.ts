@@ -26,20 +26,27 @@ function placeOf(target: EventTarget): CellPlace | null {
   return row === undefined || column === undefined ? null : { row, column };
 }
 
+const cellAt = (within: Element, { row, column }: CellPlace) =>
+  within.querySelector<HTMLInputElement>(`input[data-cell="${row}:${column}"]`);
+
 /** Focuses a cell of the sheet, if there is one. */
-export function focusCell(within: Element, { row, column }: CellPlace): boolean {
-  const cell = within.querySelector<HTMLInputElement>(`input[data-cell="${row}:${column}"]`);
+export function focusCell(within: Element, place: CellPlace): boolean {
+  const cell = cellAt(within, place);
   cell?.focus();
   return cell !== null;
 }
 
+const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+  selectionStart === 0 && selectionEnd === value.length;
+
 /** The cell that a key leads to from a cell; null for a key that stays. Left and right leave a cell at its text's ends. */
-function stepOf({ key, shiftKey }: KeyboardEvent, { selectionStart, selectionEnd, value }: HTMLInputElement) {
-  const isWhole = selectionStart === 0 && selectionEnd === value.length;
+function stepOf({ key, shiftKey }: KeyboardEvent, cell: HTMLInputElement) {
+  const { selectionStart, selectionEnd, value } = cell;
   if (key === 'ArrowUp' || (key === 'Enter' && shiftKey)) return { row: -1, column: 0 };
   if (key === 'ArrowDown' || key === 'Enter') return { row: 1, column: 0 };
-  if (key === 'ArrowLeft' && !shiftKey && (isWhole || selectionEnd === 0)) return { row: 0, column: -1 };
-  if (key === 'ArrowRight' && !shiftKey && (isWhole || selectionStart === value.length))
+  if (key === 'ArrowLeft' && !shiftKey && (isWhole(cell) || selectionEnd === 0))
+    return { row: 0, column: -1 };
+  if (key === 'ArrowRight' && !shiftKey && (isWhole(cell) || selectionStart === value.length))
     return { row: 0, column: 1 };
   return null;
 }
@@ -48,10 +55,13 @@ function stepOf({ key, shiftKey }: KeyboardEvent, { selectionStart, selectionEnd
 export function handleSheetKey(event: KeyboardEvent<HTMLElement>, moves: SheetMoves): void {
   const place = placeOf(event.target);
   if (place === null || !(event.target instanceof HTMLInputElement)) return;
+  const { row, column } = place;
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && !event.altKey) {
+    const above = cellAt(event.currentTarget, { row: row - 1, column })?.value;
     const command = {
+      d: () => above !== undefined && moves.paste(place, [[above]]),
       z: event.shiftKey ? moves.redo : moves.undo,
       y: moves.redo,
       s: moves.save,
@@ -64,10 +74,13 @@ export function handleSheetKey(event: KeyboardEvent<HTMLElement>, moves: SheetMo
   }
   if (event.altKey) return;
   if (event.key === 'Escape') moves.revert(place);
+  const isEmptied = event.key === 'Delete' && isWhole(event.target);
   const step = stepOf(event, event.target);
-  if (step === null) return;
+  if (!isEmptied && step === null) return;
   event.preventDefault();
-  focusCell(event.currentTarget, { row: place.row + step.row, column: place.column + step.column });
+  // Target and minimum stand in pairs: without both, the standard goal holds again.
+  if (isEmptied) moves.paste({ row, column: column - (column % 2) }, [['', '']]);
+  if (step !== null) focusCell(event.currentTarget, { row: row + step.row, column: column + step.column });
 }
 
 /** A pasted block goes into the cells; a single value is the field's own matter. */
