@@ -1,6 +1,8 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
@@ -43,8 +45,12 @@ interface GoalFiltersProps {
 
 export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds, children }: GoalFiltersProps) {
   const t = useTranslations('goals');
+  const supplies = useTranslations('supplies');
+  const [isOpen, { toggle }] = useDisclosure();
+  const { category, custom, standard } = kinds;
+  const used = [category !== null, !custom, !standard].filter(Boolean).length;
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-open={isOpen || undefined}>
       <FilterBar>
         <FilterInput
           label={t('filter')}
@@ -53,6 +59,15 @@ export function GoalFilters({ filter: { text, ...kinds }, onChange, withKinds, c
           value={text}
           onChange={(typed) => onChange({ text: typed })}
         />
+        <Button
+          data-own
+          variant="default"
+          aria-expanded={isOpen}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {supplies('moreFilters', { used })}
+        </Button>
         <KindFilters {...kinds} onChange={onChange} withKinds={withKinds} />
         {children}
       </FilterBar>

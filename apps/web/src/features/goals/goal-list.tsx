@@ -54,18 +54,7 @@ export function GoalList(props: GoalListProps) {
   const isWarehouse = owners[0]?.kind === 'warehouse';
   const { filter, wanted, change, clear } = useGoalFilter();
   const catalog = useCatalog().data;
-  const [added, setAdded] = useState<Item[]>([]);
-  const [asked] = useState(wanted); // started rows stay when all are shown
-  const stored = useMemo(() => {
-    const missing = onOpen ? missingItems(asked, owners, catalog?.values() ?? []) : [];
-    return sheetRows(owners, [...missing, ...added]);
-  }, [owners, added, asked, catalog, onOpen]);
-  const itemOf = useItemOf(stored, catalog);
-  const sheet = useSheet(owners, itemOf);
-  const rows = useMemo(
-    () => withDeleted(stored, [...sheet.typed.keys()], itemOf),
-    [stored, sheet.typed, itemOf],
-  );
+  const { sheet, rows, add } = useSheetRows(owners, { catalog, wanted, mayEdit: onOpen !== undefined });
   const { custom, standard, category, text } = filter;
   const shown = useMemo(
     () => filterRows(rows, { custom, standard, category, text }, wanted),
@@ -93,7 +82,7 @@ export function GoalList(props: GoalListProps) {
     const [owner] = owners;
     if (owner === undefined) return;
     const known = new Set(rows.map(({ item }) => item.id));
-    setAdded([...added, ...goals.map(({ item }) => item).filter(({ id }) => !known.has(id))]);
+    add(goals.map(({ item }) => item).filter(({ id }) => !known.has(id)));
     sheet.write(goals.flatMap((goal) => writesOf(owner, goal)));
   };
 
@@ -101,9 +90,9 @@ export function GoalList(props: GoalListProps) {
   if (empty !== undefined && rows.length === 0) return empty(take);
   return (
     <div ref={place}>
+      {narrow.choice}
       <GoalFilters filter={filter} onChange={change} withKinds={isWarehouse}>
         {choice}
-        {narrow.choice}
         {onOpen && isWarehouse && (
           <Button
             data-own
@@ -133,12 +122,34 @@ export function GoalList(props: GoalListProps) {
           onOpen={onOpen && openGoal}
         />
       )}
-      {onOpen && catalog && (
-        <Adding catalog={catalog} rows={rows} onAdd={(item) => setAdded([...added, item])} />
-      )}
+      {onOpen && catalog && <Adding catalog={catalog} rows={rows} onAdd={(item) => add([item])} />}
       {onOpen && <SheetFooter sheet={sheet} left={left} isMany={owners.length > 1} />}
     </div>
   );
+}
+
+interface SheetRowsOptions {
+  catalog: Catalog | undefined;
+  /** CodeNames that the address asks for, of which rows are begun. */
+  wanted: readonly string[];
+  mayEdit: boolean;
+}
+
+/** What is typed into the goals of the owners, and all their rows; `add` begins rows for further items. */
+function useSheetRows(owners: readonly SheetOwner[], { catalog, wanted, mayEdit }: SheetRowsOptions) {
+  const [added, setAdded] = useState<readonly Item[]>([]);
+  const [asked] = useState(wanted); // started rows stay when all are shown
+  const stored = useMemo(() => {
+    const missing = mayEdit ? missingItems(asked, owners, catalog?.values() ?? []) : [];
+    return sheetRows(owners, [...missing, ...added]);
+  }, [owners, added, asked, catalog, mayEdit]);
+  const itemOf = useItemOf(stored, catalog);
+  const sheet = useSheet(owners, itemOf);
+  const rows = useMemo(
+    () => withDeleted(stored, [...sheet.typed.keys()], itemOf),
+    [stored, sheet.typed, itemOf],
+  );
+  return { sheet, rows, add: (items: readonly Item[]) => setAdded([...added, ...items]) };
 }
 
 /** Finds the item of a row by its id. A goal that somebody else deleted leaves the rows, but not the catalog. */
@@ -192,7 +203,8 @@ function useNarrow(owners: readonly SheetOwner[], rows: readonly SheetRow[]) {
   );
   const choice = isOne && (
     <Select
-      label={t('owner')}
+      aria-label={t('owner')}
+      mb="sm"
       data={owners.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(owners[index]?.id)}
       allowDeselect={false}
