@@ -19,7 +19,7 @@ export function LackingLinks({ worklist }: { worklist: Worklist | undefined }) {
   const t = useTranslations('worklist.lacking');
   const format = useFormatter();
   const [last] = useState(() => lastWarehouse.read());
-  if (worklist?.setup.report === false) return null;
+  if (worklist && !(worklist.setup.report && worklist.setup.goals)) return null;
   const lacking = worklist?.lacking ?? [];
   const mine: LinkedWarehouse[] =
     last === null || worklist === undefined ? [] : [lacking.find(({ id }) => id === last.id) ?? last];

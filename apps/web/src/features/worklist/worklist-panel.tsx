@@ -85,33 +85,31 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
           </Box>
         </Group>
       </Flex>
-      <div className={styles.body}>
-        {rows.length === 0 ? (
-          <EmptyWorklist
-            worklist={worklist}
-            isFiltered={(filter !== 'first' && filter !== 'all') || hidden > 0}
-          />
-        ) : (
-          <ol className={styles.rows} aria-label={t('jobs')} ref={list} {...held.handlers}>
-            {rows.map((shown) => (
-              <JobRow
-                key={shown.job.key}
-                shown={shown}
-                texts={textsOf(shown.job)}
-                isCurrent={shown.job.key === currentKey}
-                isBusy={
-                  busy.includes(shown.job.key) || (undo.isPending && undo.variables.key === shown.job.key)
-                }
-                done={done.find((doneJob) => doneJob.key === shown.job.key)}
-                onAct={(jobInPlace) => act({ job: jobInPlace, text: doneText(jobInPlace, t) })}
-                onUndo={undo.mutate}
-                onLater={() => putOff(shown.job, textsOf(shown.job).plain)}
-                onFocus={() => setCurrent(shown.job.key)}
-              />
-            ))}
-          </ol>
-        )}
-      </div>
+      {rows.length === 0 ? (
+        <EmptyWorklist
+          worklist={worklist}
+          isFiltered={(filter !== 'first' && filter !== 'all') || hidden > 0}
+        />
+      ) : (
+        <ol className={styles.rows} aria-label={t('jobs')} ref={list} {...held.handlers}>
+          {rows.map((shown) => (
+            <JobRow
+              key={shown.job.key}
+              shown={shown}
+              texts={textsOf(shown.job)}
+              isCurrent={shown.job.key === currentKey}
+              isBusy={
+                busy.includes(shown.job.key) || (undo.isPending && undo.variables.key === shown.job.key)
+              }
+              done={done.find((doneJob) => doneJob.key === shown.job.key)}
+              onAct={(jobInPlace) => act({ job: jobInPlace, text: doneText(jobInPlace, t) })}
+              onUndo={undo.mutate}
+              onLater={() => putOff(shown.job, textsOf(shown.job).plain)}
+              onFocus={() => setCurrent(shown.job.key)}
+            />
+          ))}
+        </ol>
+      )}
       <MoreJobs
         worklist={worklist}
         filter={filter}
