@@ -33,7 +33,7 @@ export function LoadFooter(props: LoadFooterProps) {
   const isLoading = next === 'load';
   return (
     <FixedFooter label={t('load.steps')}>
-      <Group gap="xs" w="100%">
+      <Group gap="xs" w="100%" maw="40rem">
         {isLoading && (
           <Button
             size="lg"

@@ -1,5 +1,5 @@
 import type { SavedContainer, Shipment } from '@backline/contract';
-import { Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ContainerTable } from '../container-table.tsx';
@@ -56,10 +56,10 @@ export function OnTheRoad({ shipment, way, container, isJustChanged }: OnTheRoad
           )}
         </Card>
       )}
-      <details className={styles.contents}>
+      <Box component="details" my="sm" className={styles.contents ?? ''}>
         <summary>{t('load.contents', { items: container.supplies.length, crates })}</summary>
         <ContainerTable supplies={container.supplies} />
-      </details>
+      </Box>
       {container.steps.includes('unload') && (
         <Button
           variant="subtle"
