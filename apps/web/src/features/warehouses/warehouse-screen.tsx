@@ -96,10 +96,13 @@ function WarehouseSkeleton() {
 
 /** From this width on, as in the style sheet, the details of the warehouse are beside its stock. */
 const BESIDE = '(min-width: 68.75em)';
+/** Windows of this size, as in the style sheet, have the head above the stockpiles: thirty items are in sight. */
+const HEAD_IN_RAIL = '(min-width: 90em) and (max-height: 62em)';
 
 function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('warehouses');
   const isBeside = useMediaQuery(BESIDE, undefined, { getInitialValueInEffect: false });
+  const isInRail = useMediaQuery(HEAD_IN_RAIL, undefined, { getInitialValueInEffect: false });
   const expected = useExpectedStock(warehouse.id);
   const shown = useStockpilesShown(warehouse.stockpiles);
   const stockpileColumn = useRef<HTMLDivElement>(null);
@@ -107,22 +110,22 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   // Here, so that turning the screen, which moves the head, keeps what is typed.
   const [isEditing, editing] = useDisclosure();
   useRememberWarehouse(warehouse);
-  const head = <WarehouseHead warehouse={warehouse} isBeside={isBeside} onEdit={editing.open} />;
+  const head = <WarehouseHead warehouse={warehouse} isInRail={isInRail} onEdit={editing.open} />;
   const stockpiles = (
     <div ref={stockpileColumn} className={styles.rail} tabIndex={-1} key="stockpiles">
-      {isBeside && head}
+      {isInRail && head}
       <StockpileSection stockpiles={warehouse.stockpiles} shown={shown} hasHeading={isBeside} />
     </div>
   );
   const items = (
     <div ref={itemColumn} className={styles.items} tabIndex={-1} key="items">
-      <Items warehouse={warehouse} isBeside={isBeside} />
+      <Items warehouse={warehouse} hasHeading={isInRail} />
     </div>
   );
 
   return (
     <>
-      {!isBeside && head}
+      {!isInRail && head}
       <ThreatsFailure />
       <TownUnknown warehouseId={warehouse.id} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
@@ -139,8 +142,8 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   );
 }
 
-/** The stock of a warehouse, with the page's heading on the line of its tools where the stockpiles are beside it. */
-function Items({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolean }) {
+/** The stock of a warehouse, with the page's heading on the line of its tools where the head has no room of its own. */
+function Items({ warehouse, hasHeading }: { warehouse: Warehouse; hasHeading: boolean }) {
   const t = useTranslations('warehouses');
   const { id, name, stockpiles, supplies } = warehouse;
   const expected = useExpectedStock(id);
@@ -152,7 +155,7 @@ function Items({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolea
       warehouseId={id}
       supplies={supplies}
       stockpiles={stockpiles}
-      {...(isBeside && { heading })}
+      {...(hasHeading && { heading })}
       {...(expected.data && { expected: expected.data })}
       offersMpf={supplies.some(({ item }) => item.mpf === true)}
       empty={
@@ -168,12 +171,12 @@ function Items({ warehouse, isBeside }: { warehouse: Warehouse; isBeside: boolea
 
 interface WarehouseHeadProps {
   warehouse: Warehouse;
-  isBeside: boolean;
+  isInRail: boolean;
   onEdit: () => void;
 }
 
-/** The head of the page; where the stockpiles are beside the stock, its facts and buttons stand above them. */
-function WarehouseHead({ warehouse, isBeside, onEdit }: WarehouseHeadProps) {
+/** The head of the page; on low windows its facts and buttons stand above the stockpiles. */
+function WarehouseHead({ warehouse, isInRail, onEdit }: WarehouseHeadProps) {
   const t = useTranslations('warehouses');
   const { id, name } = warehouse;
   const mayEdit = useMay('edit');
@@ -189,7 +192,7 @@ function WarehouseHead({ warehouse, isBeside, onEdit }: WarehouseHeadProps) {
     { label: t('chain'), Icon: IconSitemap, to: `/production/chain?warehouse=${id}` },
     ...(watch ? [watch] : []),
   ];
-  return isBeside ? (
+  return isInRail ? (
     <>
       <div className={styles.about}>{about}</div>
       <RailActions name={name} buttons={[...buttons, primary]} more={more} />
