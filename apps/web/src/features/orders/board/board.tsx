@@ -11,7 +11,8 @@ import { COLUMNS, type Column, canDrop, columnOrders, isQueued, stateBefore } fr
 import { stacksOf } from '../data/order-stacks.ts';
 import { useOrderSteps } from '../data/use-order-steps.ts';
 import styles from '../orders.module.css';
-import { type CardActs, OrderCard } from './order-card.tsx';
+import type { CardActs } from './card-moves.ts';
+import { OrderCard } from './order-card.tsx';
 import { StackCard } from './stack-card.tsx';
 
 const QueueDialog = lazyDialog(async () => (await import('../dialogs/queue-dialog.tsx')).QueueDialog);

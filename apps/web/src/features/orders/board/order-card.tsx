@@ -1,8 +1,8 @@
 import type { Order } from '@backline/contract';
-import { type OrderState, plainName } from '@backline/domain';
+import { plainName } from '@backline/domain';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@tabler/icons-react';
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { orderChainAddress } from '../../../api/addresses/order-address.ts';
@@ -12,19 +12,10 @@ import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';
 import styles from '../orders.module.css';
 import { OrderName } from '../parts/order-name.tsx';
 import { PublicTime, QueueTime } from '../parts/order-time.tsx';
+import { type CardActs, cardMoves } from './card-moves.ts';
 
 /** A claim that has waited this long is worth asking about. */
 const LONG_CLAIM_MS = 6 * 3_600_000;
-
-/** The actions of a card, which the board performs. */
-export interface CardActs {
-  open: (order: Order) => void;
-  move: (orders: readonly Order[], to: OrderState) => void;
-  /** Undoes their last steps. */
-  back: (orders: readonly Order[]) => void;
-  /** Called with the orders whose card is dragged, and with null at the end. */
-  drag: (orders: readonly Order[] | null) => void;
-}
 
 interface OrderCardProps {
   order: Order;
@@ -40,14 +31,7 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
   const { id, item, crates, state } = order;
   const step = nextStep(order);
   const unit = unitOf(order);
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter') acts.open(order);
-    else if (event.key === 'ArrowRight' && mayEdit && step !== null) acts.move([order], step);
-    else if (event.key === 'ArrowLeft' && mayEdit) acts.back([order]);
-    else return;
-    event.preventDefault();
-  };
+  const moves = cardMoves({ orders: [order], mayEdit, acts, keys: { Enter: () => acts.open(order) } });
   return (
     <li
       className={styles.card}
@@ -55,16 +39,7 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
       data-state={state}
       aria-label={t('card', { item: plainName(item), count: crates, unit, state: t(`states.${state}`) })}
       aria-description={mayEdit ? t('cardKeys') : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the card that has the focus
-      tabIndex={0}
-      draggable={mayEdit}
-      onKeyDown={handleKey}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', plainName(item));
-        acts.drag([order]);
-      }}
-      onDragEnd={() => acts.drag(null)}
+      {...moves}
     >
       <Head order={order} unit={unit} onOpen={acts.open} />
       <Needs order={order} now={now} />

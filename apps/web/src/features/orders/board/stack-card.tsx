@@ -8,14 +8,15 @@ import {
   IconPackages,
   IconPlus,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { isQueued, nextStep } from '../data/board-columns.ts';
 import { materialsOf, type OrderStack, useSizes } from '../data/order-stacks.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 import styles from '../orders.module.css';
-import { type CardActs, Holder, OrderCard } from './order-card.tsx';
+import { type CardActs, cardMoves } from './card-moves.ts';
+import { Holder, OrderCard } from './order-card.tsx';
 
 interface StackCardProps {
   stack: OrderStack;
@@ -37,16 +38,15 @@ export const StackCard = memo(function StackCard({ stack, now, mayEdit, acts }: 
   const count = isOneByOne ? 1 : Math.min(chosen ?? orders.length, orders.length);
   const some = orders.slice(0, count);
   const change = (by: number) => setChosen(Math.max(1, Math.min(orders.length, count + by)));
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter') setOpen(!isOpen);
-    else if (event.key === 'ArrowRight' && mayEdit && step !== null) acts.move(some, step);
-    else if (event.key === 'ArrowLeft' && mayEdit) acts.back(some);
-    else if (event.key === '+' && !isOneByOne) change(1);
-    else if (event.key === '-' && !isOneByOne) change(-1);
-    else return;
-    event.preventDefault();
-  };
+  const moves = cardMoves({
+    orders: some,
+    mayEdit,
+    acts,
+    keys: {
+      Enter: () => setOpen(!isOpen),
+      ...(!isOneByOne && { '+': () => change(1), '-': () => change(-1) }),
+    },
+  });
   return (
     <>
       <li
@@ -61,16 +61,7 @@ export const StackCard = memo(function StackCard({ stack, now, mayEdit, acts }: 
           state: t(`states.${state}`),
         })}
         aria-description={mayEdit ? t('several.keys') : undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the card that has the focus
-        tabIndex={0}
-        draggable={mayEdit}
-        onKeyDown={handleKey}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', name);
-          acts.drag(some);
-        }}
-        onDragEnd={() => acts.drag(null)}
+        {...moves}
       >
         <Head stack={stack} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         <Costs stack={stack} />
