@@ -60,6 +60,7 @@ export * from './stockpiles/building-titles.ts';
 export * from './stockpiles/building-types.ts';
 export * from './stockpiles/contents-difference.ts';
 export * from './stockpiles/exported-stockpile.ts';
+export * from './stockpiles/game-clock.ts';
 export * from './stockpiles/guess-warehouse.ts';
 export * from './stockpiles/observations.ts';
 export * from './stockpiles/quantity-bounds.ts';

@@ -2,6 +2,7 @@ export { type Drawing, isSameDrawing } from './icons/drawing.ts';
 export type { IconMatcher } from './icons/icon-matcher.ts';
 export type { IconCandidate } from './icons/name-icons.ts';
 export { prepareTaught, type TaughtDrawing, type TaughtDrawings } from './icons/taught-drawings.ts';
+export type { MapClockReading } from './map-clock/read-map-clock.ts';
 export { OUTLINE_WIDTH_PX, outlinedPanel } from './outlined-panel.ts';
 export type { Box, Picture } from './picture.ts';
 export {

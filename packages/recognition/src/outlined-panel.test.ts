@@ -13,6 +13,7 @@ function reading(panel: StockpileReading['panel'], confidences: number[]): Stock
     stockpileName: null,
     headerConfidence: 0,
     nameShape: null,
+    clock: null,
     panel,
     figures: [],
     contents: confidences.map((confidence) => ({ confidence, iconBox, quantityBox }) as ReadEntry),

@@ -2,6 +2,7 @@ import { type IconMatcher, prepareIcons } from './icons/icon-matcher.ts';
 import { openIconModel } from './icons/icon-model.ts';
 import { nameIcons } from './icons/name-icons.ts';
 import type { Recall } from './icons/taught-drawings.ts';
+import { readMapClock } from './map-clock/read-map-clock.ts';
 import { orderQuantities } from './order-quantities.ts';
 import { completeGrid } from './panel/complete-grid.ts';
 import { findPanel, type Panel } from './panel/find-panel.ts';
@@ -37,6 +38,7 @@ const NOTHING: StockpileReading = {
   stockpileName: null,
   headerConfidence: 0,
   nameShape: null,
+  clock: null,
   panel: null,
   figures: [],
   contents: [],
@@ -79,6 +81,7 @@ function readPanel(
     stockpileName: header.stockpileName,
     headerConfidence: header.confidence,
     nameShape: header.nameShape,
+    clock: readMapClock(picture, data.text),
     panel: panel.header ? around(panel.header, panel.body) : panel.body,
     figures,
     contents: kind === 'production' ? [] : nameCells(picture, grid, labelled, data),

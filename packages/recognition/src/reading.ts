@@ -1,5 +1,6 @@
 import type { Drawing } from './icons/drawing.ts';
 import type { IconCandidate } from './icons/name-icons.ts';
+import type { MapClockReading } from './map-clock/read-map-clock.ts';
 import type { Box } from './picture.ts';
 import type { NameShape } from './text/name-shape.ts';
 
@@ -47,6 +48,8 @@ export interface StockpileReading {
   headerConfidence: number;
   /** The shape of a name that cannot be read, or only with a confidence below 0.5; null where it was read or there is none. */
   nameShape: NameShape | null;
+  /** The game's clock and shard beside the stockpile; null where the picture does not show them, or not clearly. */
+  clock: MapClockReading | null;
   /** The panel with its header bar. */
   panel: Box | null;
   /**

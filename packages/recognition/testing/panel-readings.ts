@@ -15,6 +15,7 @@ export function panelReading(
     stockpileName: name,
     headerConfidence: name === null ? 0 : 0.98,
     nameShape: null,
+    clock: null,
     panel: { ...at, width: 300, height: 39 + 39 * Math.max(1, Math.ceil(cells.length / 3)) },
     figures: [],
     contents: cells.flatMap((cell, index) => (cell === null ? [] : [entryOf(cell, index, at)])),

@@ -40,6 +40,7 @@ export function aReading(given: Partial<GoodResult['reading']> = {}): GoodResult
       stockpileName: 'Kilo-1',
       headerConfidence: 0.98,
       nameShape: null,
+      clock: null,
       panel: NO_BOX,
       figures: [],
       contents: [aReadEntry()],

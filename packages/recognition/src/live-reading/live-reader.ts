@@ -118,7 +118,9 @@ export class LiveReader {
     this.#sample = sample;
     if (isSame) return this.lookAgain();
     const read = withoutUnsureName(withoutCovered(picture, readStockpile(picture, this.#data)));
-    const reading = movedReading(read, part.x, part.y);
+    // The clock is at the edge of the screen, so that only a whole frame shows it.
+    const clock = this.#area === null ? read.clock : (this.#last?.clock ?? null);
+    const reading = { ...movedReading(read, part.x, part.y), clock };
     if (this.#area !== null && !isInside(reading.panel, this.#area, frame)) {
       this.#area = null;
       this.#sample = null;
