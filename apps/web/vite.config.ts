@@ -72,7 +72,7 @@ export default defineConfig({
   plugins: [
     ...sourcePlugins(),
     texts(),
-    mergedChunks(() => [...sourcePlugins(), texts()]),
+    mergedChunks(() => [...sourcePlugins(), texts({ areWeighed: true })]),
     startPage(),
     serwist({
       swSrc: 'src/offline/service-worker.ts',

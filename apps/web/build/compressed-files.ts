@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** The kinds of files that shrink; pictures and typefaces are packed already. */
-const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
+const TEXT = /\.(?:js|css|html|json|svg|webmanifest)$/;
 /** Below this a packed file is hardly smaller. In bytes, as the server counts for its own replies. */
 const SMALLEST = 1024;
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY } };

@@ -32,8 +32,8 @@ it('lists the scripts of a screen and of everything it imports, without those of
   const bundle = bundleOf(
     chunk('app/list.js', { imports: ['app/first.js', 'app/parts.js'] }),
     chunk('app/first.js', { imports: ['app/reads.js'], isEntry: true }),
-    chunk('app/reads.js'),
-    chunk('app/parts.js', { imports: ['app/reads.js'] }),
+    chunk('app/reads.js', { modules: ['\0virtual:texts/ui'] }),
+    chunk('app/parts.js', { imports: ['app/reads.js'], modules: ['\0virtual:texts/goals'] }),
     chunk('app/screen.js', {
       imports: ['app/parts.js', 'app/list.js'],
       modules: [path.join(FEATURES, 'a/screen.tsx')],
@@ -50,8 +50,9 @@ it('lists the scripts of a screen and of everything it imports, without those of
       pattern: '^/a/[^/]+/goals/?$',
       isPublic: false,
       files: ['/app/parts.js', '/app/list.js', '/app/screen.js'],
+      texts: ['goals'],
     },
-    { pattern: '^/b/?$', isPublic: true, files: ['/app/lone.js'] },
+    { pattern: '^/b/?$', isPublic: true, files: ['/app/lone.js'], texts: [] },
   ]);
   expect(() => routeScripts(bundle, [{ path: '/c', screen: 'missing.tsx', access: 'read' }])).toThrow(
     'missing.tsx',
@@ -62,18 +63,24 @@ it('puts everything aside that is not needed for the first paint', () => {
   const bundle = bundleOf(
     chunk('app/index.js', {
       isEntry: true,
-      modules: [...ROUTES, ...BARE_HOST_ROUTES].map(({ screen }) => path.join(FEATURES, screen)),
+      modules: [
+        ...[...ROUTES, ...BARE_HOST_ROUTES].map(({ screen }) => path.join(FEATURES, screen)),
+        '\0virtual:texts/ui',
+      ],
     }),
   );
   const page = startedAfterPaint(
     '<head><script type="module" crossorigin src="/app/index.js"></script>\n<link rel="modulepreload" crossorigin href="/app/runtime.js">\n<link rel="stylesheet" crossorigin href="/app/style.css"></head><body></body>',
     bundle,
+    'app/texts/a1',
   );
-  expect(page).toMatch(/^<head><\/head><body> {2}<template id="later" data-routes="/);
-  expect(page.replace(/ data-routes="[^"]*"/, '').replace(/\s*<\/body>/, '')).toBe(
+  expect(page).toMatch(
+    /^<head><\/head><body> {2}<template id="later" data-texts="\/app\/texts\/a1" data-first-texts="ui" data-routes="/,
+  );
+  expect(page.replace(/ data-[\w-]+="[^"]*"/g, '').replace(/\s*<\/body>/, '')).toBe(
     '<head></head><body>  <template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/index.js"><link rel="modulepreload" crossorigin href="/app/runtime.js"><link rel="stylesheet" crossorigin href="/app/style.css"></template>',
   );
-  expect(() => startedAfterPaint('<body></body>', bundle)).toThrow('no script');
+  expect(() => startedAfterPaint('<body></body>', bundle, 'app/texts/a1')).toThrow('no script');
 });
 
 it('says in every language that the page is loading', () => {

@@ -2,33 +2,17 @@ import path from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import { LANGUAGES, type Language } from '../../../packages/texts/src/languages.ts';
 import { type AppRoute, BARE_HOST_ROUTES, ROUTES } from '../src/routes.ts';
-import { textsOf } from './texts.ts';
+import { chunksOf, startChunks } from './chunks.ts';
+import { builtTexts, textsOf, textsOfChunks } from './texts.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../src/features');
-/** A chunk and every chunk that it imports, those that it imports first. */
-function chunksOf(
-  bundle: Rollup.OutputBundle,
-  chunk: Rollup.OutputChunk,
-  visited = new Set<Rollup.OutputChunk>(),
-): Rollup.OutputChunk[] {
-  if (visited.has(chunk)) return [];
-  visited.add(chunk);
-  const imported = chunk.imports.flatMap((file) => {
-    const next = bundle[file];
-    return next?.type === 'chunk' ? chunksOf(bundle, next, visited) : [];
-  });
-  return [...imported, chunk];
-}
-
-/** For each route, the pattern of its paths and the scripts of its screen that the page itself does not name. */
+/** For each route, the pattern of its paths, and the scripts and texts of its screen that the app does not start with. */
 export function routeScripts(
   bundle: Rollup.OutputBundle,
   routes: readonly Pick<AppRoute, 'path' | 'screen' | 'access'>[],
-): { pattern: string; isPublic: boolean; files: string[] }[] {
+): { pattern: string; isPublic: boolean; files: string[]; texts: string[] }[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  if (entry === undefined) throw new Error('start-page: the build has no entry.');
-  const app = new Set(chunksOf(bundle, entry));
+  const app = new Set(startChunks(bundle));
   return routes.map(({ path: route, screen, access }) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(FEATURES, screen)));
     if (chunk === undefined) throw new Error(`start-page: ${screen} is in no file of the build.`);
@@ -37,6 +21,7 @@ export function routeScripts(
       pattern: `^${route.replace(/:\w+/g, '[^/]+')}/?$`,
       isPublic: access === 'public',
       files: own.map(({ fileName }) => `/${fileName}`),
+      texts: textsOfChunks(own),
     };
   });
 }
@@ -57,7 +42,7 @@ export function withSentences(page: string, sentences: ReadonlyMap<Language, Sen
 }
 
 /** Puts the app's scripts and style sheet aside for index.html to load once the page is painted. */
-export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): string {
+export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle, textsFolder: string): string {
   const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   const links = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
   const app = script.exec(page)?.[1];
@@ -70,7 +55,8 @@ export function startedAfterPaint(page: string, bundle: Rollup.OutputBundle): st
     '"',
     '&quot;',
   );
-  const template = `<template id="later" data-routes="${routes}">${later.join('')}</template>`;
+  const first = textsOfChunks(startChunks(bundle)).join(' ');
+  const template = `<template id="later" data-texts="/${textsFolder}" data-first-texts="${first}" data-routes="${routes}">${later.join('')}</template>`;
   return page
     .replace(links, '')
     .replace(script, '')
@@ -100,7 +86,7 @@ export function startPage(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (page, { bundle = {} }) => startedAfterPaint(page, bundle),
+      handler: async (page, { bundle = {} }) => startedAfterPaint(page, bundle, (await builtTexts()).folder),
     },
   };
 }

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
-import { type Plugin, runnerImport } from 'vite';
+import { type Plugin, type Rollup, runnerImport } from 'vite';
 import { LANGUAGES, type Language } from '../../../packages/texts/src/languages.ts';
+import { startChunks } from './chunks.ts';
 
 const fileOf = (language: string) =>
   path.join(import.meta.dirname, `../../../packages/texts/src/${language}.ts`);
-const ENGLISH = fileOf('en');
-/** Readers of another language load all its texts at once: one more request, and nothing more for everybody else. */
-const OTHERS = new Set(LANGUAGES.filter((language) => language !== 'en').map(fileOf));
+const MESSAGES = path.join(import.meta.dirname, '../src/messages');
 const VIRTUAL = 'virtual:texts/';
 
 type Texts = { [name: string]: string | Texts };
@@ -44,41 +45,76 @@ export function wantedTexts(code: string): string[] {
   return [...new Set(names)];
 }
 
+/** The texts of every language, compiled, and the folder of the build that they are written to. */
+async function compileAll() {
+  const languages = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const { texts, refusals } = await textsOf(language);
+      return [language, { texts: compileTexts(texts) as Texts, refusals }] as const;
+    }),
+  );
+  const digest = createHash('sha256').update(JSON.stringify(languages)).digest('hex').slice(0, 8);
+  return { languages: new Map(languages), folder: `app/texts/${digest}` };
+}
+
+let all: ReturnType<typeof compileAll> | undefined;
+/** Compiled once for all builds of a process. */
+export const builtTexts = () => (all ??= compileAll());
+
+/** The features whose texts the modules of some files show. */
+export const textsOfChunks = (chunks: Iterable<Rollup.OutputChunk>) =>
+  [...chunks]
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => id.includes(VIRTUAL))
+    .map((id) => id.slice(id.indexOf(VIRTUAL) + VIRTUAL.length));
+
 /**
- * In the build, texts come compiled, so that no parser of them goes to the browser, and each feature's texts come with
- * the modules that use them, so that the first page does not load those of all others. In development and tests they
- * are as they stand in the files.
+ * In the build, texts come compiled, so that no parser of them goes to the browser, and in a file for each feature and
+ * language, so that a page loads those that it shows, in its reader's language alone; those that every page shows are one file.
+ * In development and tests they are as they stand in the files.
+ * @param areWeighed for a build that only measures: what names a feature is as long as its texts.
  */
-export function texts(): Plugin {
-  let all: Texts = {};
+export function texts({ areWeighed = false } = {}): Plugin {
   return {
     name: 'texts',
     apply: 'build',
     config: () => ({
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
-    buildStart: async () => {
-      all = (await textsIn(ENGLISH)).texts;
-    },
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     load: async (id) => {
-      if (OTHERS.has(id)) {
-        const { texts, refusals } = await textsIn(id);
-        return `export const refusals = ${JSON.stringify(refusals)};\nexport const texts = ${JSON.stringify(compileTexts(texts))};`;
-      }
-      // Each feature's module below adds its own texts.
-      if (id === ENGLISH) return 'export const texts = {};';
+      if (id === path.join(MESSAGES, 'load-texts.ts'))
+        return fs.readFile(path.join(MESSAGES, 'load-built-texts.ts'), 'utf8');
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const name = id.slice(VIRTUAL.length + 1);
-      const feature = all[name];
-      if (typeof feature !== 'object') throw new Error(`There are no texts named ${name}.`);
-      const code = `import { texts } from ${JSON.stringify(ENGLISH)};\ntexts[${JSON.stringify(name)}] = ${JSON.stringify(compileTexts(feature))};`;
+      const { languages } = await builtTexts();
+      const texts = languages.get('en')?.texts[name];
+      if (texts === undefined) throw new Error(`There are no texts named ${name}.`);
+      const weight = areWeighed ? `, ${JSON.stringify(texts)}` : '';
+      const code = `import { wanted } from ${JSON.stringify(path.join(MESSAGES, 'load-texts.ts'))};\nwanted.add(${JSON.stringify(name)}${weight});`;
       return { code, moduleSideEffects: true };
     },
     transform: (code, id) => {
       if (!code.includes('useTranslations(') || id.includes('node_modules')) return undefined;
       const imports = wantedTexts(code).map((name) => `import ${JSON.stringify(VIRTUAL + name)};`);
       return { code: `${code}\n${imports.join('\n')}`, map: null };
+    },
+    async generateBundle(_, bundle) {
+      const { languages, folder } = await builtTexts();
+      const first = textsOfChunks(startChunks(bundle));
+      for (const [language, { texts: compiled, refusals }] of languages) {
+        const write = (name: string, content: unknown) =>
+          this.emitFile({
+            type: 'asset',
+            fileName: `${folder}/${language}/${name}.json`,
+            source: JSON.stringify(content),
+          });
+        write('first', Object.fromEntries(first.map((name) => [name, compiled[name]])));
+        for (const [name, feature] of Object.entries(compiled))
+          if (!first.includes(name)) write(name, { [name]: feature });
+        write('refusals', refusals);
+        write('whole', { texts: compiled, refusals });
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type FunctionComponent, lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { speakAll } from './messages/language.ts';
 import { LoadFailure } from './ui/feedback/load-state.tsx';
 
 /** A screen whose code comes when it is first shown, or before. */
@@ -22,8 +23,10 @@ interface Waited {
 export function lazyScreen(importScreen: () => Promise<FunctionComponent>): LazyScreen {
   let ready: FunctionComponent | undefined;
   const load = async (): Promise<FunctionComponent<Waited>> => {
-    ready = await importScreen();
-    return ready;
+    const screen = await importScreen();
+    await speakAll();
+    ready = screen;
+    return screen;
   };
   const wait = () => lazy(async () => ({ default: await load().catch(failed) }));
   /** The code that a visit waits for, of which React may begin the rendering several times; another visit tries again. */

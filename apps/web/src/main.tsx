@@ -36,9 +36,10 @@ const page = (
   </StrictMode>
 );
 
-// Not awaited here: the build may put this file together with what the texts of a language import, and those would wait
-// for the end of this file for ever. A screen whose code cannot be loaded asks for it again when it shows. Until then the page
-// is as index.html has it. The rendering goes in small steps, between which the browser can answer.
-void Promise.allSettled([speakChosenLanguage(), loadFirstScreen(location.pathname)]).then(() =>
-  startTransition(() => createRoot(root).render(page)),
+// Not awaited here: other files may import this one, and would wait for its end for ever. A screen whose code cannot be loaded
+// asks for it again when it shows; without texts there is no page. Until then it is as index.html has it. The rendering goes in
+// small steps, between which the browser can answer.
+void Promise.all([speakChosenLanguage(), loadFirstScreen(location.pathname).catch(console.error)]).then(
+  () => startTransition(() => createRoot(root).render(page)),
+  (error: Error) => dispatchEvent(new CustomEvent('start-failure', { detail: error })),
 );

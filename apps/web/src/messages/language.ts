@@ -1,24 +1,26 @@
 import { type Reason, reasonText } from '@backline/contract';
-import { texts as english } from '@backline/texts/en';
 import { firstLanguageOf, LANGUAGES, type Language, languageOf } from '@backline/texts/languages';
-import { LOADERS } from '@backline/texts/loaders';
 import type { Texts } from '@backline/texts/messages';
 import { useSyncExternalStore } from 'react';
+import { FIRST_TEXTS, loadRefusals, loadTexts, wanted } from './load-texts.ts';
 
 /** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
 const KEY = 'language';
 
 interface Spoken {
   language: Language;
-  texts: Texts;
-  /** The texts of the server's refusals, by code; empty for English, which is the language of its messages. */
-  refusals: Readonly<Record<string, string>>;
+  texts: Partial<Texts>;
   /** The texts of the chosen language could not be loaded; the page goes on in the one that it speaks. */
   isMissing?: boolean;
 }
 
-const ENGLISH: Spoken = { language: 'en', texts: english, refusals: {} };
-let spoken = ENGLISH;
+/** What was loaded of each language. */
+const loaded = new Map<Language, { texts: Partial<Texts>; refusals?: Readonly<Record<string, string>> }>([
+  ['en', { texts: FIRST_TEXTS }],
+]);
+let spoken: Spoken = { language: 'en', texts: FIRST_TEXTS };
+/** The present change of the language, or the last one. */
+let speaking: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 function speak(next: Spoken): void {
@@ -67,30 +69,62 @@ export function formatLocale(language: Language): string {
   return region === undefined ? language : new Intl.Locale(language, { region }).toString();
 }
 
-/** Speaks the chosen language once its texts are loaded. When they cannot be, the page goes on as it is and says so. */
-export async function speakChosenLanguage(): Promise<void> {
+/**
+ * Speaks the chosen language once its texts are loaded. When they cannot be, the page goes on as it is and says so.
+ * @throws when they cannot be and the page has no texts yet.
+ */
+export function speakChosenLanguage(): Promise<void> {
+  speaking = speakNow();
+  return speaking;
+}
+
+async function speakNow(): Promise<void> {
   const chosen = chosenLanguage();
   const language = chosen === 'auto' ? browserLanguage() : chosen;
   if (spoken.isMissing) speak({ ...spoken, isMissing: false }); // a second failure is told too
   try {
-    speak(language === 'en' ? ENGLISH : await load(language));
+    speak({ language, texts: await wantedTexts(language) });
   } catch (error) {
     console.error(`The texts of ${language} could not be loaded.`, error);
+    if (Object.keys(spoken.texts).length === 0) throw error;
     speak({ ...spoken, isMissing: true });
   }
 }
 
-async function load(language: Exclude<Language, 'en'>): Promise<Spoken> {
-  const { texts, refusals } = await LOADERS[language]();
-  return { language, texts, refusals };
+/** Loads the texts of code that has come since. Code that shows texts waits for it. @throws when they cannot be loaded. */
+export async function speakAll(): Promise<void> {
+  await speaking;
+  await wantedTexts(spoken.language);
+}
+
+/** The texts of a language, with all that is wanted by now. */
+async function wantedTexts(language: Language): Promise<Partial<Texts>> {
+  const known = loaded.get(language) ?? { texts: {} };
+  loaded.set(language, known);
+  const missing = () => [...wanted].filter((name) => !(name in known.texts));
+  do Object.assign(known.texts, await loadTexts(language, missing()));
+  while (missing().length > 0);
+  return known.texts;
+}
+
+/** Loads the texts of the server's refusals in the language of the page; without them its English ones are shown. */
+export async function speakRefusals(language = spoken.language): Promise<void> {
+  const known = loaded.get(language);
+  if (language === 'en' || known === undefined || known.refusals !== undefined) return;
+  try {
+    known.refusals = await loadRefusals(language);
+    speak({ ...spoken });
+  } catch (error) {
+    console.error(`The refusals in ${language} could not be loaded.`, error);
+  }
 }
 
 /**
- * Tells why the server refuses, in the language of the page.
+ * Tells why the server refuses, in the language of the page once `speakRefusals` has its texts.
  * @param message the server's English text: for a reason that this page does not know, or none.
  */
 export function inPageLanguage(reason: Reason | undefined, message: string): string {
-  return (reason && reasonText(reason, spoken.refusals)) ?? message;
+  return (reason && reasonText(reason, loaded.get(spoken.language)?.refusals ?? {})) ?? message;
 }
 
 /** Keeps a choice and speaks it. */

@@ -1,3 +1,5 @@
+import { speakAll } from '../messages/language.ts';
+
 /** Code that is loaded when it is needed; unlike `React.lazy`, it can be asked for again after it failed. */
 interface RetryableImport<Part> {
   /** The code, once it was loaded. */
@@ -12,7 +14,9 @@ export function retryableImport<Part>(importPart: () => Promise<Part>): Retryabl
   let loading: Promise<Part> | null = null;
   const load = async () => {
     try {
-      part = await importPart();
+      const imported = await importPart();
+      await speakAll();
+      part = imported;
       return part;
     } finally {
       loading = null;

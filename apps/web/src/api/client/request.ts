@@ -11,7 +11,7 @@ import {
   reason,
   snakeCase,
 } from '@backline/contract';
-import { inPageLanguage } from '../../messages/language.ts';
+import { inPageLanguage, speakRefusals } from '../../messages/language.ts';
 import { noteServerTime } from '../../ui/server-time.ts';
 import { KEPT_AT, noteCopy } from '../storage/offline-copies.ts';
 import { currentSession, endSession } from '../storage/session.ts';
@@ -91,6 +91,7 @@ async function exchange<T>(
   }
   // A late answer to an older token says nothing about the session that runs now.
   if (response.status === 401 && token !== undefined && token === currentSession()?.token) endSession();
+  await speakRefusals();
   throw errorOf(response, refusal);
 }
 

@@ -2,10 +2,11 @@ import { type IconPackState, iconPack } from '@backline/contract';
 import { Box, Button, FileButton, Flex, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/client/query.ts';
 import { refreshEvery } from '../../api/client/query-client.ts';
-import { inPageLanguage } from '../../messages/language.ts';
+import { inPageLanguage, speakRefusals, useLanguage } from '../../messages/language.ts';
 import { useConfirm } from '../../ui/dialogs/confirm.tsx';
 import { removeAlert, showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -150,6 +151,8 @@ function RemoveButton({ isDisabled }: { isDisabled: boolean }) {
 
 function PackFailure({ failure }: { failure: NonNullable<IconPackState['failure']> }) {
   const t = useTranslations('iconPack');
+  const { language } = useLanguage();
+  useEffect(() => void speakRefusals(language), [language]);
   return (
     <Box role="alert" py="sm" px="md" bd="1px solid var(--status-stale)" bdrs="sm">
       <Text>{t(`failures.${failure.reason}`, { fileName: failure.fileName })}</Text>

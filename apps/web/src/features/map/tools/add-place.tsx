@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import styles from '../map.module.css';
 import type { PlacingActions } from './use-placing.ts';
 
-const SiteForm = lazy(async () => ({ default: (await import('../../sites/site-form.tsx')).SiteForm }));
+const SiteForm = lazyDialog(async () => (await import('../../sites/site-form.tsx')).SiteForm);
 
 const SUCCESS_MS = 6000;
 
@@ -26,15 +26,13 @@ export function AddPlace({ placing, isChoosing, end, openForm }: PlacingActions)
         </div>
       )}
       {placing.step === 'form' && (
-        <Suspense>
-          <SiteForm
-            {...(placing.start !== null && { start: placing.start })}
-            onClose={end}
-            onAdded={({ name }) =>
-              showAlert({ description: t('added', { name }), alertClass: 'success', delay: SUCCESS_MS })
-            }
-          />
-        </Suspense>
+        <SiteForm
+          {...(placing.start !== null && { start: placing.start })}
+          onClose={end}
+          onAdded={({ name }) =>
+            showAlert({ description: t('added', { name }), alertClass: 'success', delay: SUCCESS_MS })
+          }
+        />
       )}
     </>
   );
