@@ -90,6 +90,6 @@ it('says in every language that the page is loading', () => {
     expect(page).toContain(`<span lang="${code}">loading in ${code}</span>`);
     expect(page).toContain(`:root[lang="${code}"] :is(#start, #start-failure) [lang]:not([lang="${code}"])`);
   }
-  expect(page).toContain('en de');
+  expect(page).toContain('en de fr');
   expect(page).not.toContain('%');
 });

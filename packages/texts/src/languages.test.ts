@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import comments from '../comments.json' with { type: 'json' };
-import { baseOf, LANGUAGES, languageOf } from './languages.ts';
+import { baseOf, LANGUAGES, type Language, languageOf } from './languages.ts';
 import { paramsOf } from './params-of.ts';
 
+/** The kind of a part of a compiled text whose options are chosen by a number. */
+const PLURAL = 2;
 const FOLDER = path.join(import.meta.dirname, '..');
 
 type Tree = { [name: string]: string | Tree };
@@ -32,6 +35,20 @@ function textsIn(language: string): Map<string, string> {
 const filledIn = (text: string) => [
   ...new Set(paramsOf(text).map((param) => /^\{?(<?\w+)/.exec(param)?.[1])),
 ];
+
+type Part = string | number | Part[] | { [option: string]: Part };
+
+/** The options of every plural of a compiled text, of cardinal numbers. */
+function pluralsIn(parts: Part): string[][] {
+  if (typeof parts !== 'object') return [];
+  if (!Array.isArray(parts)) return Object.values(parts).flatMap(pluralsIn);
+  const [, kind, options] = parts;
+  const isPlural = kind === PLURAL && typeof options === 'object' && !Array.isArray(options);
+  return [...(isPlural ? [Object.keys(options)] : []), ...parts.flatMap(pluralsIn)];
+}
+
+/** Forms of a language for a million and more, which no count of ours reaches. */
+const NEVER_REACHED: Partial<Record<Language, string>> = { fr: 'many' };
 
 /** The words of a text, without its placeholders. */
 const wordsIn = (text: string) =>
@@ -61,11 +78,23 @@ it.each([
   ['de-AT', 'de'],
   ['DE_ch', 'de'],
   [' en-GB;q=0.8', 'en'],
+  ['fr-CA', 'fr'],
+  ['zh-TW', 'zh-Hans'],
+  ['zh', 'zh-Hans'],
   ['den', undefined],
   ['', undefined],
   [null, undefined],
 ])('texts for %j are %j', (code, language) => {
   expect(languageOf(code)).toBe(language);
+});
+
+it('the form for a single thing is found missing', () => {
+  expect(
+    pluralsIn(compile('{a} {count, plural, =0 {none} other {{n, plural, one {#} other {#}}}}') as Part),
+  ).toEqual([
+    ['=0', 'other'],
+    ['one', 'other'],
+  ]);
 });
 
 it('no text is just a key', () => {
@@ -82,6 +111,18 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
   it('has the same placeholders for values and links', () => {
     for (const [name, text] of translated)
       expect([name, filledIn(text).sort()]).toEqual([name, filledIn(english.get(name) ?? '').sort()]);
+  });
+
+  it('has every plural form of its language, unless a text only tells nothing from something', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const needed = pluralCategories.filter((form) => form !== NEVER_REACHED[language]);
+    const plurals = [...translated].flatMap(([name, text]) =>
+      pluralsIn(compile(text) as Part).map((forms) => ({ name, forms })),
+    );
+    expect(plurals.length).toBeGreaterThan(language === 'zh-Hans' ? 20 : 200);
+    const isComplete = (forms: string[]) =>
+      forms.join() === '=0,other' || needed.every((form) => forms.includes(form));
+    expect(plurals.filter(({ forms }) => !isComplete(forms))).toEqual([]);
   });
 
   it('differs from English, except for names and short words that are the same', () => {

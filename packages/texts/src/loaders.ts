@@ -3,4 +3,6 @@
 /** Loads the texts of a language when they are first needed. */
 export const LOADERS = {
   de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  'zh-Hans': () => import('./zh-Hans.ts'),
 };

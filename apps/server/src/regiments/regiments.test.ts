@@ -340,7 +340,7 @@ describe('many regiments on one installation', () => {
           url: '/war',
           headers: { accept: 'text/html', 'accept-language': language },
         });
-      expect(await open('fr, en')).toMatchObject({ status: 404, body: 'There is nothing at this address.' });
+      expect(await open('nl, en')).toMatchObject({ status: 404, body: 'There is nothing at this address.' });
       expect(await open('de-AT')).toMatchObject({
         status: 404,
         body: 'Unter dieser Adresse gibt es nichts.',

@@ -4,4 +4,6 @@
 export const LOADERS = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  'zh-Hans': () => import('./zh-Hans.ts'),
 };
