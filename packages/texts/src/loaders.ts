@@ -4,5 +4,6 @@
 export const LOADERS = {
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
+  ru: () => import('./ru.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
 };

@@ -14,7 +14,7 @@ interface Spoken {
   isMissing?: boolean;
 }
 
-/** What was loaded of each language. */
+/** The loaded texts of each language. */
 const loaded = new Map<Language, { texts: Partial<Texts>; refusals?: Readonly<Record<string, string>> }>([
   ['en', { texts: FIRST_TEXTS }],
 ]);

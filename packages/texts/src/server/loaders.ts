@@ -5,5 +5,6 @@ export const LOADERS = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
+  ru: () => import('./ru.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
 };
