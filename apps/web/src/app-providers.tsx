@@ -1,9 +1,10 @@
 import type { Messages } from '@backline/texts/messages';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { newQueryClient } from './api/client/query-client.ts';
+import { dropAllStoredCopies } from './api/storage/stored-query.ts';
 import { formatLocale, useLanguage } from './messages/language.ts';
 import { AlertList } from './ui/feedback/alert-list.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
@@ -39,6 +40,14 @@ export function AppProviders({
 }) {
   const [client] = useState(() => given ?? newQueryClient());
   const { language, texts } = useLanguage();
+  const named = useRef(language);
+  useEffect(() => {
+    if (named.current === language) return;
+    named.current = language;
+    // What was read names items in the language of before.
+    dropAllStoredCopies();
+    void client.resetQueries();
+  }, [language, client]);
   return (
     <MantineProvider
       theme={theme}

@@ -104,6 +104,8 @@ const gameNames = z.record(
     z.object({
       /** Absent where the game shows the English name. */
       name: z.optional(z.string()),
+      /** The name that other replies have, where one language is asked for. */
+      english: z.optional(z.string()),
       /** Other current names. */
       also: z.optional(z.array(z.string())),
       /** Names of earlier updates. */

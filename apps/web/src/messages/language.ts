@@ -134,6 +134,11 @@ export function chooseLanguage(choice: Language | 'auto'): Promise<void> {
   return speakChosenLanguage();
 }
 
+/** The language of the page, for code that is no component. */
+export function pageLanguage(): Language {
+  return spoken.language;
+}
+
 /** The language of the page with its texts. */
 export function useLanguage(): Spoken {
   const read = () => spoken;

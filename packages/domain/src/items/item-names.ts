@@ -28,7 +28,7 @@ export const CRATE_WORDS: Readonly<Record<GameLanguage, readonly [string, ...str
 
 /**
  * A name in the form in which names are compared. The game mixes quotes, kinds of blanks, capitals and widths of signs, and
- * prints a comma inside a name as a blank in copied texts: quotes, commas and blanks are left out.
+ * prints a comma inside a name as a blank in copied texts: quotes, commas and blanks are left out. Spreadsheets change dashes.
  */
 export function nameKey(name: string): string {
   return name
@@ -36,9 +36,62 @@ export function nameKey(name: string): string {
     .toLowerCase()
     .replace(/[‘’‛´`]/g, "'")
     .replace(/''|[“”„‟«»"]/g, '')
+    .replace(/[‐‑‒–—]/g, '-')
     .replace(/ё/g, 'е')
     .replace(/ß/g, 'ss')
     .replace(/[,\s\u200b-\u200d\u2060\ufeff]/g, '');
+}
+
+/** The mark of a crated form behind an item's English name. */
+export const CRATED_MARK = ' (Crated)';
+
+/** The name of an item in a language of the game, with the mark of its crated form; the English name where it has none. */
+export function itemName(
+  tables: NameTables,
+  language: GameLanguage,
+  { firName, name }: { firName: string; name: string },
+): string {
+  if (language === 'en') return name;
+  const isCrated = name.endsWith(CRATED_MARK);
+  const table = tables[language] ?? {};
+  const own = Object.hasOwn(table, firName) ? table[firName]?.name : undefined;
+  const plain = own ?? (isCrated ? name.slice(0, -CRATED_MARK.length) : name);
+  return isCrated ? `${plain} (${CRATE_WORDS[language][0]})` : plain;
+}
+
+/** An item as replies and messages name it. */
+export interface NamedItem {
+  firName: string;
+  name: string;
+  crated?: boolean;
+}
+
+function isNamedItem(value: object): value is NamedItem {
+  return (
+    'firName' in value &&
+    'name' in value &&
+    typeof value.firName === 'string' &&
+    typeof value.name === 'string'
+  );
+}
+
+/** Whether anything in a value is an item with its name. */
+export function hasNamedItems(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return isNamedItem(value) || Object.values(value).some(hasNamedItems);
+}
+
+/**
+ * A copy of a value in which every item, an object with a CodeName and a name, has another name. Parts without items are the
+ * same as before.
+ */
+export function withItemNames<T>(value: T, nameOf: (item: NamedItem) => string): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withItemNames(part, nameOf)] as const);
+  const isSame = parts.every(([key, part]) => part === value[key as keyof T]);
+  if (Array.isArray(value)) return isSame ? value : (parts.map(([, part]) => part) as T); // an array has no other keys
+  if (!isNamedItem(value)) return isSame ? value : (Object.fromEntries(parts) as T); // the same keys
+  return { ...(Object.fromEntries(parts) as T), name: nameOf(value) };
 }
 
 /** Every name of an item in the languages of the tables, for searching. */

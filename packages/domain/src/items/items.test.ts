@@ -90,15 +90,13 @@ describe('isProducible', () => {
 });
 
 describe('the items of a war', () => {
-  const item = { name: 'Fuscina', techable: true, factoryProduced: true, mpfProduced: false };
+  const item = { crated: false, techable: true, factoryProduced: true, mpfProduced: false };
 
   it.each([
     [{}, true],
     [{ techable: false }, false],
-    [{ name: 'Fuscina (Crated)' }, false],
-    [{ name: 'Crated Fuscina' }, false],
-    [{ name: 'Crate of Fuscina' }, true],
-  ])('technology lists techable items whose name lacks Crated: %j', (parts, listed) => {
+    [{ crated: true }, false],
+  ])('technology lists loose techable items: %j', (parts, listed) => {
     expect(isTechnologyListed({ ...item, ...parts })).toBe(listed);
   });
 
@@ -107,8 +105,8 @@ describe('the items of a war', () => {
     [{ factoryProduced: false }, false],
     [{ factoryProduced: false, mpfProduced: true }, true],
     [{ mpfProduced: true }, true],
-    [{ name: 'Fuscina (Crated)' }, false],
-  ])('manufacturing lists items from factory or MPF whose name lacks Crated: %j', (parts, listed) => {
+    [{ crated: true }, false],
+  ])('manufacturing lists loose items from factory or MPF: %j', (parts, listed) => {
     expect(isManufacturingListed({ ...item, ...parts })).toBe(listed);
   });
 

@@ -1,3 +1,5 @@
+import { CRATE_WORDS, CRATED_MARK } from './item-names.ts';
+
 /** The item categories of docs/spec/items.md#categories. Crated vehicles and structures have their own. */
 export const ITEM_CATEGORIES = [
   'SmallArms',
@@ -88,44 +90,40 @@ export function manufacturingSwitches(item: {
   });
 }
 
-const CRATED_MARK = ' (Crated)';
-
 /** The name of an item's crated form: its name with ` (Crated)` behind it (docs/spec/items.md#forms). */
 export function cratedName(name: string): string {
   return `${name}${CRATED_MARK}`;
 }
 
-/** An item's name without the ` (Crated)` of its crated form; the name of an uncrated form is returned unchanged. */
-export function plainName({ name }: { name: string }): string {
-  return name.endsWith(CRATED_MARK) ? name.slice(0, -CRATED_MARK.length) : name;
-}
+const MARKS = [CRATED_MARK, ...Object.values(CRATE_WORDS).map(([word]) => ` (${word})`)];
 
 /**
- * Tells by its name whether an item is crated. One form stands for both: the screens of the war leave out items whose
- * name has 'Crated' (docs/spec/war.md#technology-and-manufacturing).
+ * An item's name without the mark of its crated form, in whatever language of the game; the name of an uncrated form is
+ * returned unchanged.
  */
-function isCratedByName(name: string): boolean {
-  return name.includes('Crated');
+export function plainName({ name }: { name: string }): string {
+  const mark = MARKS.find((ending) => name.endsWith(ending));
+  return mark === undefined ? name : name.slice(0, -mark.length);
 }
 
 /**
- * Whether technology lists an item: techable, and its name lacks 'Crated'
+ * Whether technology lists an item: techable, and loose: one form stands for both
  * (docs/spec/war.md#technology-and-manufacturing).
  */
-export function isTechnologyListed({ name, techable }: { name: string; techable: boolean }): boolean {
-  return techable && !isCratedByName(name);
+export function isTechnologyListed({ crated, techable }: { crated: boolean; techable: boolean }): boolean {
+  return techable && !crated;
 }
 
 /**
- * Whether manufacturing lists an item: produced by factory or MPF, and its name lacks 'Crated'
+ * Whether manufacturing lists an item: produced by factory or MPF, and loose: one form stands for both
  * (docs/spec/war.md#technology-and-manufacturing).
  */
 export function isManufacturingListed(item: {
-  name: string;
+  crated: boolean;
   factoryProduced: boolean;
   mpfProduced: boolean;
 }): boolean {
-  return (item.factoryProduced || item.mpfProduced) && !isCratedByName(item.name);
+  return (item.factoryProduced || item.mpfProduced) && !item.crated;
 }
 
 /** How an item can be made. */

@@ -4,9 +4,12 @@ import {
   DAY_MS,
   isPinged,
   isUrgent,
+  itemName,
   type RunsOutAlert,
+  withItemNames,
 } from '@backline/domain';
 import { wordsOf } from '@backline/texts/server/words';
+import { catalogInMemory } from '../stock/current-catalog.queries.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf, scopeOf } from './channel-scope.ts';
 import { composeAlerts } from './compose-alerts.ts';
@@ -52,7 +55,9 @@ export async function composeNext(
   const roleIds = await rolesToPing(sender, channel, current);
   const again = own.some(({ state }) => state === 'unclear');
   const words = await wordsOf('alerts', channel.language);
-  return composeAlerts({ events: current, words, publicUrl, roleIds, again });
+  const { names } = catalogInMemory(db);
+  const named = withItemNames(current, (item) => itemName(names, channel.language, item));
+  return composeAlerts({ events: named, words, publicUrl, roleIds, again });
 }
 
 /**

@@ -32,7 +32,7 @@ describe('a message', () => {
     war.pass(90 * SECOND);
     await war.sendNow();
     expect(war.contents()[0]).toMatch(
-      /^Unter Minimum in \*\*\[Depot\]\(<[^>]*>\)\*\*: Basic Materials 4 von 20$/,
+      /^Unter Minimum in \*\*\[Depot\]\(<[^>]*>\)\*\*: Basis-Materialien 4 von 20$/,
     );
   });
 

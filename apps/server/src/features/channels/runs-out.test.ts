@@ -53,7 +53,7 @@ it('what runs out soon is sent to channels with that rule, with the time of its 
   await war.sendNow();
   const link = `**[Depot](<https://war.example/warehouses/${depot.id}>)**`;
   expect(war.contents()).toEqual([`Running out at ${link}: Basic Materials empty <t:${end}:R>`]);
-  expect(war.contents(german)).toEqual([`Geht aus in ${link}: Basic Materials <t:${end}:R> leer`]);
+  expect(war.contents(german)).toEqual([`Geht aus in ${link}: Basis-Materialien <t:${end}:R> leer`]);
   expect(war.contents(without)).toEqual([]);
 });
 

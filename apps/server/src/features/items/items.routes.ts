@@ -49,9 +49,14 @@ export function registerItems(app: App): void {
     app,
     items.names,
     async ({ db, query: { language } }) => {
-      const { names } = (await currentCatalog(db)).catalog;
-      const wanted = language === undefined ? GAME_LANGUAGES : [language];
-      return Object.fromEntries(wanted.map((code) => [code, names[code] ?? {}]));
+      const { names, items: entries } = (await currentCatalog(db)).catalog;
+      if (language === undefined)
+        return Object.fromEntries(GAME_LANGUAGES.map((code) => [code, names[code] ?? {}]));
+      const table = names[language] ?? {};
+      const listed = entries.flatMap(({ codeName, name: english }) =>
+        Object.hasOwn(table, codeName) ? [[codeName, { ...table[codeName], english }] as const] : [],
+      );
+      return { [language]: Object.fromEntries(listed) };
     },
     async ({ db }) => (await currentCatalog(db)).digest,
   );

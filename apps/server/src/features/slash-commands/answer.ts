@@ -162,6 +162,7 @@ async function callOf(app: App, interaction: Interaction, member: Member): Promi
     scope: isShownToAll ? asOutsider(member) : member,
     isPublic: isShownToAll,
     words: await wordsOf('commands', languageFor(interaction)),
+    language: languageFor(interaction),
     refusals: await refusalsIn(languageFor(interaction)),
     now: app.services.now(),
     linkTo: (path) => (publicUrl === undefined ? null : `${publicUrl}${path}`),

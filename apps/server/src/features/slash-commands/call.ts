@@ -1,9 +1,11 @@
 import { type ApiError, reasonText } from '@backline/contract';
-import { discordText, type ReadQuantity } from '@backline/domain';
+import { discordText, itemName, type NameTables, type ReadQuantity } from '@backline/domain';
+import type { Language } from '@backline/texts/languages';
 import type { Words } from '@backline/texts/server/words';
 import type { Member } from '../../caller/member.ts';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { App } from '../../http/app.ts';
+import { catalogInMemory } from '../stock/current-catalog.queries.ts';
 import type { Interaction } from './interaction.ts';
 
 /** A command, a button or an autocompletion of a member with the read right. */
@@ -18,6 +20,8 @@ export interface Call {
   scope: VisibilityScope;
   isPublic: boolean;
   words: Words<'commands'>;
+  /** The caller's language. */
+  language: Language;
   /** The texts of refusals in the caller's language, by code. */
   refusals: Readonly<Record<string, string>>;
   now: Date;
@@ -55,4 +59,14 @@ export function numberOf({ words }: Call, count: number, atLeast?: boolean): str
 /** A refusal in the language of the caller. */
 export function refusalText({ refusals }: Call, { reason, message }: ApiError): string {
   return discordText((reason && reasonText(reason, refusals)) ?? message, 500);
+}
+
+/** The names of items in the languages of the game. */
+export function gameNamesOf({ app }: Call): NameTables {
+  return catalogInMemory(app.services.database.db).names;
+}
+
+/** The name of an item in the caller's language, for Discord. */
+export function nameOf(call: Call, item: { firName: string; name: string }): string {
+  return discordText(itemName(gameNamesOf(call), call.language, item));
 }

@@ -101,11 +101,17 @@ describe('/find', () => {
 
   it('is in German for German members, and opens the page of the item', async () => {
     const message = await ask(reader, 'find', { item: 'Cloth' }, 'de');
-    expect(message.content).toContain('**Basic Materials** liegt in 1 Lager:\n');
+    expect(message.content).toContain('**Basis-Materialien** liegt in 1 Lager:\n');
     expect(message.content).toContain('1.240 Kisten');
     expect(buttonsOf(message)).toEqual([
       { type: 2, style: 5, label: 'Öffnen', url: 'https://logi.example/items/Cloth' },
     ]);
+  });
+
+  it('finds by a name in another language of the game', async () => {
+    expect(await textOf(reader, 'find', { item: 'базовые материалы' })).toContain(
+      '**Basic Materials** is in',
+    );
   });
 
   it('finds by name and nickname what was not chosen from the list', async () => {

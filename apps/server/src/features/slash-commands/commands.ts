@@ -1,6 +1,6 @@
 import { MAX_COUNT } from '@backline/domain';
 import { readStock } from '../stock/current-stock.ts';
-import type { Call } from './call.ts';
+import { type Call, gameNamesOf } from './call.ts';
 import { find } from './find-item.ts';
 import { claim, haul } from './haul.ts';
 import type { Message } from './message.ts';
@@ -53,7 +53,7 @@ export async function suggest(call: Call): Promise<Choice[]> {
   const stock = await readStock(app.services.database.db);
   switch (typed?.name) {
     case 'item':
-      return itemChoices(stock, text);
+      return itemChoices(stock, gameNamesOf(call), call.language, text);
     case 'stockpile':
       return stockpileChoices(stock, member, text);
     case 'warehouse':

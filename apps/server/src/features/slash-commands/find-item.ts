@@ -1,7 +1,7 @@
 import { discordRelativeTime, discordText } from '@backline/domain';
 import { distributionOf } from '../items/distribution.ts';
 import { readStock } from '../stock/current-stock.ts';
-import { amountOf, type Call, moreOn, numberOf, openButton } from './call.ts';
+import { amountOf, type Call, gameNamesOf, moreOn, nameOf, numberOf, openButton } from './call.ts';
 import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findItem } from './places.ts';
@@ -13,12 +13,12 @@ const MAX_STOCKPILES = 3;
 export async function find(call: Call): Promise<Message> {
   const { app, interaction, scope, words } = call;
   const stock = await readStock(app.services.database.db);
-  const item = findItem(stock, textOption(interaction, 'item'));
+  const item = findItem(stock, gameNamesOf(call), textOption(interaction, 'item'));
   if (item === null) return { content: words('unknown.item') };
   const rows = distributionOf(stock, scope, item.id).filter(({ quantity }) => quantity > 0);
   const page = `/items/${encodeURIComponent(item.firName)}`;
   const buttons = openButton(call, page);
-  if (rows.length === 0) return { content: words('foundNowhere', { item: discordText(item.name) }), buttons };
+  if (rows.length === 0) return { content: words('foundNowhere', { item: nameOf(call, item) }), buttons };
   const places = new Set(rows.map(({ warehouse }) => warehouse.id)).size;
   const lines = rows.map((row) => {
     const { target, updatedAt, warehouse, stockpiles } = row;
@@ -33,6 +33,6 @@ export async function find(call: Call): Promise<Message> {
       discordRelativeTime(updatedAt),
     ].join(' · ');
   });
-  const head = words('found', { item: discordText(item.name), places });
+  const head = words('found', { item: nameOf(call, item), places });
   return { content: messageOf({ head, lines, more: moreOn(call, page), most: MAX_PLACES }), buttons };
 }

@@ -1,5 +1,14 @@
 import type { Item } from '@backline/contract';
-import { isPublicName, type LockAccess, PUBLIC_STOCKPILE, publicNamesAmong } from '@backline/domain';
+import {
+  type GameLanguage,
+  isPublicName,
+  itemName,
+  type LockAccess,
+  type NameTables,
+  namesOfItem,
+  PUBLIC_STOCKPILE,
+  publicNamesAmong,
+} from '@backline/domain';
 import { type Named, nameIndex, searchNames } from '@backline/domain/name-index';
 import type { ActiveWarehouse, Stock, StockpileStock } from '../stock/stock.ts';
 
@@ -61,15 +70,19 @@ export function findWarehouse(stock: Stock, value: string): ActiveWarehouse['war
 }
 
 /** The item of a choice, or else the best match of the search, in the form in which people count it; null if there is none. */
-export function findItem(stock: Stock, value: string): Item | null {
+export function findItem(stock: Stock, names: NameTables, value: string): Item | null {
   const items = namedItems(stock);
   const chosen = items.find(({ firName }) => firName === value);
   if (chosen !== undefined || value === '') return chosen ?? null;
-  return searchNames(nameIndex(items, namesOfItem), value)[0]?.value ?? null;
+  return searchNames(nameIndex(items, namedBy(names)), value)[0]?.value ?? null;
 }
 
-export function itemChoices(stock: Stock, text: string): Choice[] {
-  return choices(namedItems(stock), namesOfItem, text, ({ name, firName }) => ({ name, value: firName }));
+/** Items by their names in any language of the game, shown in the given one. */
+export function itemChoices(stock: Stock, names: NameTables, language: GameLanguage, text: string): Choice[] {
+  return choices(namedItems(stock), namedBy(names), text, (item) => ({
+    name: itemName(names, language, item),
+    value: item.firName,
+  }));
 }
 
 export function stockpileChoices(stock: Stock, viewer: LockAccess, text: string): Choice[] {
@@ -94,14 +107,16 @@ export function warehouseChoices(stock: Stock, text: string): Choice[] {
 
 /** Each item of the catalog once: the page of an item covers both forms. */
 function namedItems(stock: Stock): Item[] {
-  return stock.catalog.flatMap(({ item, current }) =>
-    current && !item.name.includes('Crated') ? [item] : [],
-  );
+  return stock.catalog.flatMap(({ item, current }) => (current && !item.crated ? [item] : []));
 }
 
-function namesOfItem({ name, firName, slang }: Item): Named {
-  return { name, code: firName, also: slang };
-}
+const namedBy =
+  (names: NameTables) =>
+  ({ name, firName, slang }: Item): Named => ({
+    name,
+    code: firName,
+    also: [...slang, ...namesOfItem(names, firName)],
+  });
 
 /** The best matches; a value that is too long to be sent back is left out. */
 function choices<T>(

@@ -20,7 +20,7 @@ import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { readStock } from '../stock/current-stock.ts';
 import type { Stock } from '../stock/stock.ts';
 import { findStockpileContents } from '../stockpiles/stockpiles.queries.ts';
-import { type Call, moreOn, numberOf, openButton, refusalText } from './call.ts';
+import { type Call, moreOn, nameOf, numberOf, openButton, refusalText } from './call.ts';
 import { attachmentOf, textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { stockpilesOf } from './places.ts';
@@ -113,17 +113,17 @@ async function linesOf(call: Call, compared: readonly Compared[]): Promise<strin
   const [only, second] = compared;
   if (only?.status !== 'ready' || second !== undefined) return lines;
   const { catalog } = await readStock(call.app.services.database.db);
-  const names = new Map(catalog.map(({ item }) => [stockKey(item.firName, item.crated), item.name]));
+  const names = new Map(catalog.map(({ item }) => [stockKey(item.firName, item.crated), nameOf(call, item)]));
   const amount = (value: number, atLeast?: boolean) =>
     value === 0 ? words('noneOf') : numberOf(call, value, atLeast);
-  const nameOf = ({ codeName, crated }: { codeName: string; crated: boolean }) =>
-    discordText(names.get(stockKey(codeName, crated)) ?? codeName);
+  const itemOf = ({ codeName, crated }: { codeName: string; crated: boolean }) =>
+    names.get(stockKey(codeName, crated)) ?? discordText(codeName);
   const doubtful = only.read.doubtful.map((line) =>
-    words('report.check', { item: nameOf(line), amount: amount(line.quantity, line.atLeast) }),
+    words('report.check', { item: itemOf(line), amount: amount(line.quantity, line.atLeast) }),
   );
   const changes = only.changes.map((line) =>
     words('report.change', {
-      item: nameOf(line),
+      item: itemOf(line),
       before: amount(line.before, line.beforeAtLeast),
       after: amount(line.after, line.afterAtLeast),
     }),

@@ -3,7 +3,7 @@ import { cratesFor, discordText, isUnderMinimum, missingOf } from '@backline/dom
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS } from '../stock/stock.ts';
 import { sumAllSupplies, sumSupplies } from '../supplies/sum-supplies.ts';
-import { amountOf, type Call, moreOn, numberOf, openButton } from './call.ts';
+import { amountOf, type Call, moreOn, nameOf, numberOf, openButton } from './call.ts';
 import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findWarehouse } from './places.ts';
@@ -63,7 +63,7 @@ function needsMessage(
               missing: numberOf(call, lacksMost.missing),
             }),
           ];
-    return [`**${discordText(item.name)}** ${amount}`, ...low, ...worst].join(', ');
+    return [`**${nameOf(call, item)}** ${amount}`, ...low, ...worst].join(', ');
   });
   return {
     content: messageOf({ head, lines, more: moreOn(call, page), most: MAX_NEEDS }),

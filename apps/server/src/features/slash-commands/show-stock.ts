@@ -3,7 +3,7 @@ import type { Words } from '@backline/texts/server/words';
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS, type StockpileStock } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';
-import { amountOf, type Call, moreOn, openButton } from './call.ts';
+import { amountOf, type Call, moreOn, nameOf, openButton } from './call.ts';
 import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findStockpile } from './places.ts';
@@ -23,7 +23,7 @@ export async function showStock(call: Call): Promise<Message> {
     [reportedText(stockpile, words), timerText(stockpile, words, now)].join(' · '),
   ].join('\n');
   const lines = sumSupplies(stock, [stockpile], NO_GOALS).map(
-    (supply) => `${discordText(supply.item.name)}: ${amountOf(call, supply.item, supply)}`,
+    (supply) => `${nameOf(call, supply.item)}: ${amountOf(call, supply.item, supply)}`,
   );
   const page = `/warehouses/${warehouse.id}`;
   return {

@@ -12,7 +12,7 @@ import {
   MAX_WATCHES,
   type WatchKind,
 } from '../watches/watches.queries.ts';
-import { type Call, moreOn } from './call.ts';
+import { type Call, gameNamesOf, moreOn, nameOf } from './call.ts';
 import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findItem, findStockpile, findWarehouse } from './places.ts';
@@ -21,7 +21,8 @@ const MAX_LINES = 25;
 
 interface Chosen {
   target: { kind: WatchKind; id: number; crated?: boolean };
-  name: string;
+  /** Its name for Discord. */
+  label: string;
 }
 
 /**
@@ -42,27 +43,27 @@ export async function watch(call: Call): Promise<Message> {
   return chosen === null ? { content: words(`unknown.${kind}`) } : toggle(call, userId, chosen);
 }
 
-async function choose({ app, interaction, member }: Call, kind: WatchKind): Promise<Chosen | null> {
+async function choose(call: Call, kind: WatchKind): Promise<Chosen | null> {
+  const { app, interaction, member } = call;
   const stock = await readStock(app.services.database.db);
   const text = textOption(interaction, kind);
   if (kind === 'item') {
-    const item = findItem(stock, text);
-    return item && { target: { kind, id: item.id, crated: true }, name: item.name };
+    const item = findItem(stock, gameNamesOf(call), text);
+    return item && { target: { kind, id: item.id, crated: true }, label: nameOf(call, item) };
   }
   if (kind === 'stockpile') {
     const found = findStockpile(stock, member, text);
-    return found && { target: { kind, id: found.stockpile.id }, name: found.name };
+    return found && { target: { kind, id: found.stockpile.id }, label: discordText(found.name) };
   }
   const warehouse = findWarehouse(stock, text);
-  return warehouse && { target: { kind, id: warehouse.id }, name: warehouse.name };
+  return warehouse && { target: { kind, id: warehouse.id }, label: discordText(warehouse.name) };
 }
 
 async function toggle(
   { app, member, words }: Call,
   userId: number,
-  { target, name }: Chosen,
+  { target, label }: Chosen,
 ): Promise<Message> {
-  const label = discordText(name);
   return inTransaction(app.services.database.db, async (db) => {
     const found = await findTarget(db, member, target);
     if (found === null) return { content: words(`unknown.${target.kind}`) };
@@ -82,7 +83,7 @@ async function list(call: Call, userId: number): Promise<Message> {
   const { app, member, words, now } = call;
   const watches = await listWatches(app.services.database.db, { ...member, userId }, now);
   if (watches.length === 0) return { content: words('watch.nothing') };
-  const lines = watches.map(({ target }) => discordText(nameOf(target)));
+  const lines = watches.map(({ target }) => targetName(call, target));
   return {
     content: messageOf({
       head: words('watch.list', { count: watches.length }),
@@ -93,13 +94,13 @@ async function list(call: Call, userId: number): Promise<Message> {
   };
 }
 
-function nameOf(target: Watch['target']): string {
+function targetName(call: Call, target: Watch['target']): string {
   switch (target.kind) {
     case 'item':
-      return target.item.name;
+      return nameOf(call, target.item);
     case 'stockpile':
-      return target.stockpile.name;
+      return discordText(target.stockpile.name);
     case 'warehouse':
-      return target.warehouse.name;
+      return discordText(target.warehouse.name);
   }
 }

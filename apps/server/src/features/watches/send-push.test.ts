@@ -271,7 +271,7 @@ it('what happens within the window is one message, in the browser’s language',
       },
     },
   ]);
-  expect(titles(german)).toEqual(['Unter Minimum in Depot: Basic Materials 0 von 5']);
+  expect(titles(german)).toEqual(['Unter Minimum in Depot: Basis-Materialien 0 von 5']);
 });
 
 describe('quiet hours', () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type AlertEvent, alertScopeOf, DAY_MS } from '@backline/domain';
+import { type AlertEvent, alertScopeOf, DAY_MS, itemName, withItemNames } from '@backline/domain';
 import { wordsOf } from '@backline/texts/server/words';
 import { findViewerOfSession } from '../../caller/find-viewer.ts';
 import type { Viewer } from '../../caller/viewer.ts';
@@ -11,6 +11,7 @@ import { deriveKey } from '../../secrets/derive-key.ts';
 import { decrypt, encrypt } from '../../secrets/encrypt.ts';
 import type { Services } from '../../services.ts';
 import { readPresent, recheckAlert } from '../channels/recheck-alert.ts';
+import { catalogInMemory } from '../stock/current-catalog.queries.ts';
 import { readStock } from '../stock/current-stock.ts';
 import {
   deleteOldPushMessages,
@@ -80,7 +81,9 @@ async function sendTo(
   if (subscription === null) return ended;
   const { language } = stored;
   const words = await wordsOf('alerts', language);
-  const text = pushText(events, { words, language }, now().getTime());
+  const { names } = catalogInMemory(db);
+  const named = withItemNames(events, (item) => itemName(names, language, item));
+  const text = pushText(named, { words, language }, now().getTime());
   const outcome = await webPush.send(
     subscription,
     { ...text, tag: topicOf(id, due, config.appSecret) },

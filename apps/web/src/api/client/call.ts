@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointSpec, type Input, type Reply, toWire } from '@backline/contract';
+import { inPageNames } from './item-names.ts';
 import { type Answer, addressOf, type RequestParts, replyOf, request, requestFile } from './request.ts';
 
 /** Makes every part optional that has no required fields. */
@@ -29,11 +30,20 @@ const lastReplies = new Map<string, { tag: string; reply: WeakRef<object> }>();
 const pendingWrites = new Map<string, Promise<Answer>>();
 
 /**
- * Calls an endpoint of the contract and returns its validated reply.
+ * Calls an endpoint of the contract and returns its validated reply, with items named in the language of the page.
  * @throws ApiError as `request` does.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<Reply<E>> {
-  return send(endpoint, input);
+  return read(endpoint, input);
+}
+
+/** `call` with a signal that aborts it. */
+export async function read<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | undefined,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  return inPageNames(await send(endpoint, input, signal));
 }
 
 /** `call` for an endpoint without input whose reply is a file. */
@@ -44,7 +54,7 @@ export function callFile(
   return requestFile({ method, address: addressOf(path), ...sentAs(endpoint, undefined) });
 }
 
-/** `call` with a signal that aborts it. A write that equals one that is still on its way is not sent; it gets that one's reply. */
+/** `read` with items named in English. A write that equals one that is still on its way is not sent; it gets that one's reply. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | undefined,
@@ -64,10 +74,10 @@ export async function send<E extends Endpoint>(
     ...sentAs(endpoint, body),
   });
   if (isKnown) return lastReply as Reply<E>; // what an address is asked for with GET has one shape
-  const read = replyOf(endpoint, text);
-  if (tag !== null && typeof read === 'object' && read !== null)
-    lastReplies.set(address, { tag, reply: new WeakRef(read) });
-  return read;
+  const reply = replyOf(endpoint, text);
+  if (tag !== null && typeof reply === 'object' && reply !== null)
+    lastReplies.set(address, { tag, reply: new WeakRef(reply) });
+  return reply;
 }
 
 /** A button that is pressed twice is disabled only after the second press. */

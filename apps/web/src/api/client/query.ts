@@ -1,13 +1,13 @@
 import { changesOf, type Endpoint, type Reply } from '@backline/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dropStoredCopies } from '../storage/stored-query.ts';
-import { type CallInput, type InputArguments, send } from './call.ts';
+import { type CallInput, type InputArguments, read } from './call.ts';
 
 /** Key `[feature, endpoint, input]` and fetcher of a read, for `useQuery`. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>) {
   return queryOptions<Reply<E>>({
     queryKey: [endpoint.feature, endpoint.name, input ?? null],
-    queryFn: ({ signal }) => send(endpoint, input, signal),
+    queryFn: ({ signal }) => read(endpoint, input, signal),
   });
 }
 
@@ -48,7 +48,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { isKept = false } = 
   return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
     mutationKey: [endpoint.feature, endpoint.name],
     // A call without an argument passes undefined.
-    mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
+    mutationFn: (input) => read(endpoint, (input ?? undefined) as CallInput<E> | undefined),
     onSuccess: async () => {
       const changed = changesOf(endpoint);
       for (const feature of changed) if (feature !== endpoint.feature) reloadBehind(client, feature);

@@ -14,6 +14,11 @@ export function dropStoredCopies(feature: string): void {
   for (const copy of copiesByFeature.get(feature) ?? []) copy.clear();
 }
 
+/** Drops the stored copies of all features. */
+export function dropAllStoredCopies(): void {
+  for (const feature of copiesByFeature.keys()) dropStoredCopies(String(feature));
+}
+
 /**
  * A query whose last reply is stored in a slot: the copy shows at once, and the fresh reply replaces it when it arrives.
  * After a write the copy is gone and the query starts without data.

@@ -1,5 +1,6 @@
 import type { Item } from '@backline/contract';
-import { stockKey } from '@backline/domain';
+import { CRATE_WORDS, nameKey, stockKey } from '@backline/domain';
+import { englishName } from '../../api/client/item-names.ts';
 import type { Catalog } from '../items/catalog.ts';
 
 type Found =
@@ -9,13 +10,14 @@ type Found =
 /** Finds items by what a person or a spreadsheet calls them. */
 export interface ItemLookup {
   /**
-   * The item with this CodeName, name or nickname, in this form. An exact CodeName takes precedence over any name, and a
-   * name over any nickname. Without a form it is the crated one, which is what is hauled, or the only one there is.
+   * The item with this CodeName, name or nickname, in this form. An exact CodeName takes precedence over any name, a name
+   * over any nickname, and both over the names in other languages of the game. Without a form it is the crated one, which is what is hauled, or the only one there is.
    */
   find: (called: string, crated: boolean | undefined) => Found;
 }
 
-const CRATED_SUFFIX = /\s*\(crated\)$/i;
+const WORDS = Object.values(CRATE_WORDS).flat().join('|');
+const CRATED_SUFFIX = new RegExp(String.raw`\s*[(（](?:${WORDS})[)）]$`, 'i');
 
 /** Whether the name itself marks the item as crated. */
 export function saysCrated(name: string): boolean {
@@ -27,27 +29,21 @@ export function withoutCratedMark(name: string): string {
   return name.replace(CRATED_SUFFIX, '');
 }
 
-/** Normalises differences between keyboards and spreadsheets: case, spaces, quotes and dashes. */
-function spelling(name: string): string {
-  return withoutCratedMark(name)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[‘’`´]/g, "'")
-    .replace(/[‐‑‒–—]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+/** Normalises differences between keyboards and spreadsheets: case, blanks, quotes and dashes. */
+const spelling = (name: string) => nameKey(withoutCratedMark(name));
+
+/** The code names that a name in a language of the game stands for. */
+export type GameNameLookup = (called: string) => readonly string[];
 
 /** Builds the index once, so that reading a long list walks the catalog only once. */
-export function itemLookup(catalog: Catalog): ItemLookup {
-  const byName = firNamesBy(catalog, ({ name, firName }) => [name, firName]);
+export function itemLookup(catalog: Catalog, inGame: GameNameLookup = () => []): ItemLookup {
+  const byName = firNamesBy(catalog, (item) => [item.name, englishName(item), item.firName]);
   const byNickname = firNamesBy(catalog, ({ slang }) => slang);
   const codeNames = new Set([...catalog.values()].map(({ firName }) => firName));
 
   return {
     find: (called, crated) => {
-      const named = byName.get(spelling(called)) ?? byNickname.get(spelling(called)) ?? [];
+      const named = byName.get(spelling(called)) ?? byNickname.get(spelling(called)) ?? inGame(called);
       const firNames = codeNames.has(called) ? [called] : [...named];
       const [firName, otherName] = firNames;
       if (firName === undefined) return { ok: false, reason: 'unknown-item' };

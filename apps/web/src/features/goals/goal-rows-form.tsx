@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import type { Catalog } from '../items/catalog.ts';
+import { useGameNames } from '../items/use-game-names.ts';
 import { type GoalOwner, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
 import { GoalRowsPreview } from './goal-rows-preview.tsx';
@@ -23,7 +24,8 @@ interface GoalRowsFormProps {
 export function GoalRowsForm({ owner, goals, catalog, pasted = '', onClose }: GoalRowsFormProps) {
   const t = useTranslations('goals.rows');
   const { import: save } = useGoalWrites(owner);
-  const read = (text: string) => readGoalRows(text, catalog);
+  const index = useGameNames(catalog);
+  const read = (text: string) => readGoalRows(text, catalog, index);
 
   const form = useForm({
     initialValues: { text: pasted, replace: false },

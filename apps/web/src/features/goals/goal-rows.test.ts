@@ -1,5 +1,6 @@
 import { goals as endpoints, fromWire, type Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
+import { catalogNames, indexNames } from '@backline/game-exports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem } from '../../testing/builders.ts';
@@ -43,6 +44,30 @@ const problems = (text: string) =>
   read(text).lines.flatMap(({ number, problems: found }) =>
     found.map(({ column, problem, line }) => [number, column, problem, line].filter(Boolean).join(' ')),
   );
+
+describe('names in the languages of the game', () => {
+  const tables = {
+    ru: { Cloth: { name: 'Базовые материалы', older: ['Ткань'] }, Bandages: { name: 'Бинты' } },
+    de: { TwinOne: { name: 'Zwilling' }, TwinTwo: { name: 'Zwilling' } },
+  };
+  const index = indexNames(catalogNames([...CATALOG.values()]), tables);
+  const inGame = (text: string) =>
+    readGoalRows(text, CATALOG, index).lines.map(
+      ({ item, problems: found }) => item?.firName ?? found[0]?.problem,
+    );
+
+  it('are known, crated or not', () => {
+    expect(inGame('Базовые материалы (Ящик)\t\t10\t4\nбинты\tno\t500\t0')).toEqual(['Cloth', 'Bandages']);
+  });
+
+  it('are known in a list of several languages, and by those of older updates', () => {
+    expect(inGame('Ткань\tyes\t10\t4\nBandages\tno\t500\t0')).toEqual(['Cloth', 'Bandages']);
+  });
+
+  it('are asked for where two items share one', () => {
+    expect(inGame('Zwilling\tyes\t10\t4')).toEqual(['ambiguous-item']);
+  });
+});
 
 describe('rows of goals', () => {
   it.each([

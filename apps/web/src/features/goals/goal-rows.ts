@@ -1,15 +1,16 @@
 import { type FieldProblem, goalRange, type Item, isFieldProblem } from '@backline/contract';
 import { readYesNo, unguardedCell } from '@backline/domain';
+import { type NameIndex, readLabels } from '@backline/game-exports';
 import Papa from 'papaparse';
 import type { Catalog } from '../items/catalog.ts';
-import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
+import { type GameNameLookup, type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
 import { readCount } from './sheet/read-count.ts';
 
 /** The columns of a goal list, in the order that applies without a header line. */
 const COLUMNS = ['item', 'crated', 'target', 'minimum'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The accepted header names for each column, in both languages. */
+/** The accepted header names for each column, in the languages of the page. */
 const HEADINGS: Record<Column, readonly string[]> = {
   item: ['item', 'name', 'item name', 'codename', 'code name', 'fir_name'],
   crated: ['crated', 'crated?', 'crate', 'in kisten'],
@@ -73,8 +74,9 @@ export function goalsOf(lines: readonly GoalLine[]) {
  * Reads rows copied from a spreadsheet, or the text of a CSV file, separated by tabs, semicolons or commas,
  * with or without a header line; or lines in short form (`bmat 500 200`). Never throws: problems are reported per
  * line.
+ * @param index the names in the languages of the game; without it only those of the catalog are known.
  */
-export function readGoalRows(text: string, catalog: Catalog): GoalRows {
+export function readGoalRows(text: string, catalog: Catalog, index?: NameIndex): GoalRows {
   const cells = cellsOf(text);
   const first = cells.findIndex(isFilled);
   const header = columnsOf(cells[first] ?? []);
@@ -83,7 +85,7 @@ export function readGoalRows(text: string, catalog: Catalog): GoalRows {
   const missing = COLUMNS.filter((column) => column !== 'crated' && !places.has(column));
   if (missing.length > 0) return { lines: [], missing };
 
-  const lookup = itemLookup(catalog);
+  const lookup = itemLookup(catalog, gameLookup(rows, places, index));
   const width = header === null ? COLUMNS.length : (rows[first]?.length ?? 0);
   const lineOfItem = new Map<number, number>();
   const lines = rows.flatMap((cells, index) => {
@@ -97,6 +99,19 @@ export function readGoalRows(text: string, catalog: Catalog): GoalRows {
     return [line];
   });
   return { lines, missing };
+}
+
+/** Looks names up in the language in which most of the rows are. */
+function gameLookup(
+  rows: readonly string[][],
+  places: ReadonlyMap<Column, number>,
+  index: NameIndex | undefined,
+): GameNameLookup {
+  if (index === undefined) return () => [];
+  const called = rows.map((cells) => cells[places.get('item') ?? cells.length] ?? '');
+  const { labels } = readLabels(called, index);
+  const read = new Map(called.map((text, place) => [text, labels[place]?.codeNames ?? []]));
+  return (text) => read.get(text) ?? [];
 }
 
 function isFilled(cells: string[]): boolean {

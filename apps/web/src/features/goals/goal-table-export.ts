@@ -1,5 +1,6 @@
 import type { Goal, Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
+import { englishName } from '../../api/client/item-names.ts';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 import { type ItemLookup, itemLookup, withoutCratedMark } from './goal-lookup.ts';
 
@@ -32,7 +33,7 @@ export function goalTable(goals: readonly Goal[], items: Iterable<Item>): ListTa
 }
 
 function cellOf(item: Item, lookup: ItemLookup): string {
-  const name = withoutCratedMark(item.name).trim();
+  const name = withoutCratedMark(englishName(item)).trim();
   const found = lookup.find(name, item.crated);
   return name !== '' && found.ok && found.item.firName === item.firName ? name : item.firName;
 }

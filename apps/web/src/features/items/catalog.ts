@@ -1,5 +1,6 @@
 import type { Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
+import { loadSearchNames, otherNames } from './search-items.ts';
 import { useItems } from './use-items.ts';
 
 /** Items by `stockKey`. */
@@ -13,12 +14,13 @@ function catalogOf(list: Item[]): Catalog {
   return new Map(list.map((item) => [stockKey(item.firName, item.crated), item]));
 }
 
-/** The lower-case text that item searches match against: name, nicknames and code name. */
-function searchText({ name, firName, slang }: Item): string {
-  return [name, firName, ...slang].join('\n').toLowerCase();
+/** The lower-case text that item searches match against: names in every language, nicknames and code name. */
+function searchText(item: Item): string {
+  return [item.name, item.firName, ...otherNames(item)].join('\n').toLowerCase();
 }
 
-/** Whether every word of the lower-case text occurs in the item's name, nicknames or code name. */
+/** Whether every word of the lower-case text occurs in the item's names, nicknames or code name. */
 export function matchesText(item: Item | undefined, text: string): boolean {
+  if (text !== '') void loadSearchNames();
   return item !== undefined && text.split(/\s+/).every((word) => searchText(item).includes(word));
 }

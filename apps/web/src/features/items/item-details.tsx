@@ -2,6 +2,7 @@ import type { Item } from '@backline/contract';
 import { isConstruct, isProducible } from '@backline/domain';
 import { Flex, Text, Title } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
+import { materialName } from '../../api/client/item-names.ts';
 import { Fact, Facts } from '../../ui/labels/fact.tsx';
 import { ItemIcon } from './item-icon.tsx';
 import styles from './items.module.css';
@@ -69,7 +70,7 @@ function Materials({ item }: { item: Item }) {
               <Text component="strong" inherit c="bright" fw={700}>
                 {format.number(cost)}
               </Text>{' '}
-              {name}
+              {materialName(name)}
             </li>
           ))}
         </Flex>

@@ -1,11 +1,12 @@
 import type { Item, ItemHistory } from '@backline/contract';
+import { englishName } from '../../api/client/item-names.ts';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
 /** Items with their properties, priority and switches; the JSON uses the names of the API. */
 export function itemTable(list: readonly Item[]): ListTable {
   return listTable(list, {
     'Fir name': ({ firName }) => firName,
-    Name: ({ name }) => name,
+    Name: englishName,
     Crated: ({ crated }) => crated,
     Category: ({ category }) => category,
     Faction: ({ faction }) => faction,

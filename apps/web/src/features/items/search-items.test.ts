@@ -1,5 +1,7 @@
+import { items } from '@backline/contract';
 import { describe, expect, it } from 'vitest';
-import { searchItems } from './search-items.ts';
+import { reply, startFakeServer } from '../../testing/fake-server.ts';
+import { loadSearchNames, searchItems } from './search-items.ts';
 
 /** Real items of the game with their real nicknames. */
 const ITEMS = [
@@ -82,4 +84,19 @@ describe('searching items', () => {
     expect(find('')).toEqual(ITEMS.map(({ name }) => name));
     expect(find('  ')).toHaveLength(ITEMS.length);
   });
+});
+
+it('finds items by their names in every language, older ones too, once these are loaded', async () => {
+  startFakeServer([
+    reply(items.names, {
+      ru: { Cloth: { name: 'Базовые материалы' } },
+      'zh-Hans': { Bandages: { name: '绷带', older: ['纱布'] } },
+    }),
+  ]);
+  expect(find('базовые')).toEqual([]);
+  await loadSearchNames();
+  expect(find('базовые')).toEqual(['Basic Materials']);
+  expect(find('绷带')).toEqual(['Bandages']);
+  expect(find('纱布')).toEqual(['Bandages']);
+  expect(find('bmat')).toEqual(['Basic Materials']);
 });

@@ -2,16 +2,23 @@ import { type Item, items } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { send } from '../../api/client/call.ts';
+import { forgetItemNames, inPageNames } from '../../api/client/item-names.ts';
 import { query } from '../../api/client/query.ts';
 import { slot } from '../../api/storage/slots.ts';
 import { versionedCopy } from '../../api/storage/versioned-copy.ts';
+import { pageLanguage } from '../../messages/language.ts';
 
-/** The stored copy of the catalog with its version (docs/spec/api.md#versions). */
+const copyVersion = slot('itemsVersion', 'local', z.string());
+
+/** The stored copy of the catalog, in English, with its version (docs/spec/api.md#versions). */
 const loadItems = versionedCopy<Item[]>({
   askVersion: (signal) => send(items.version, {}, signal),
-  ask: (signal) => send(items.list, {}, signal),
+  ask: (signal) => {
+    if (copyVersion.read() !== null) forgetItemNames(); // they may have changed with the items
+    return send(items.list, {}, signal);
+  },
   copy: slot('items', 'local', items.list.reply),
-  copyVersion: slot('itemsVersion', 'local', z.string()),
+  copyVersion,
 });
 
 const FRESH_MS = 5 * 60_000;
@@ -19,7 +26,13 @@ const FRESH_MS = 5 * 60_000;
 /** The items as `useItems` loads them, for code that is no component. */
 export const itemList = {
   queryKey: query(items.list).queryKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => loadItems(signal),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const list = await loadItems(signal);
+    const named = await inPageNames(list);
+    if (named === list) return list;
+    const { compare } = new Intl.Collator(pageLanguage(), { numeric: true });
+    return named.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
+  },
   staleTime: FRESH_MS,
 };
 

@@ -2,6 +2,7 @@ import { type PyramidPlan, pyramidPlan, pyramids } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { send } from '../../api/client/call.ts';
+import { inPageNames } from '../../api/client/item-names.ts';
 import { query } from '../../api/client/query.ts';
 import { slot } from '../../api/storage/slots.ts';
 import { versionedCopy } from '../../api/storage/versioned-copy.ts';
@@ -25,6 +26,6 @@ export function usePyramids({ enabled = true } = {}): UseQueryResult<PyramidPlan
   return useQuery({
     enabled,
     queryKey: query(pyramids.list).queryKey,
-    queryFn: ({ signal }) => loadPyramids(signal),
+    queryFn: async ({ signal }) => inPageNames(await loadPyramids(signal)),
   });
 }

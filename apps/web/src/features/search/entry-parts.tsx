@@ -61,7 +61,9 @@ export function useEntryDetail(entry: Entry, text: string): string {
   const t = useTranslations('search');
   switch (entry.kind) {
     case 'item':
-      return entry.item.slang
+      // Names in other languages are shown to those who type them.
+      return entry.also
+        .filter((name) => entry.item.slang.includes(name) || (text !== '' && isTyped(name, text)))
         .toSorted((a, b) => Number(isTyped(b, text)) - Number(isTyped(a, text)))
         .slice(0, NICKNAMES_SHOWN)
         .join(', ');

@@ -1,4 +1,5 @@
 import type {
+  GameNameTables,
   Item,
   MapRegion,
   PyramidPlan,
@@ -10,6 +11,7 @@ import { hexCentre, stockpileLabel, worldPoint } from '@backline/domain';
 import type { Named } from '@backline/domain/name-index';
 import { itemAddress } from '../../api/addresses/item-address.ts';
 import { mapAddress } from '../../api/addresses/map-address.ts';
+import { otherNames } from '../items/search-items.ts';
 
 /** A stockpile that the viewer may see, with its warehouse. */
 interface StockpileSource {
@@ -37,7 +39,7 @@ interface MapPlaceSource {
 
 /** A result of the search. `key` is unique and stable between visits. */
 export type Entry = { key: string; name: string } & (
-  | { kind: 'item'; item: Item }
+  | { kind: 'item'; item: Item; also: string[] }
   | { kind: 'warehouse'; warehouse: WarehouseSummary }
   | ({ kind: 'stockpile' } & StockpileSource)
   | ({ kind: 'mapPlace' } & MapPlaceSource)
@@ -59,11 +61,17 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Leaves out crated items by their name (docs/spec/shell.md#search); the page of an item covers both forms. */
-export function itemEntries(items: readonly Item[]): Entry[] {
+/** Leaves out crated items (docs/spec/shell.md#search); the page of an item covers both forms. */
+export function itemEntries(items: readonly Item[], names: GameNameTables = {}): Entry[] {
   return items
-    .filter(({ name }) => !name.includes('Crated'))
-    .map((item) => ({ key: `item ${item.firName}`, kind: 'item', name: item.name, item }));
+    .filter(({ crated }) => !crated)
+    .map((item) => ({
+      key: `item ${item.firName}`,
+      kind: 'item',
+      name: item.name,
+      item,
+      also: otherNames(item, names),
+    }));
 }
 
 /** Every warehouse, and its stockpiles after all warehouses. */
@@ -160,7 +168,7 @@ export function namesOf(entry: Entry): Named {
   const { name } = entry;
   switch (entry.kind) {
     case 'item':
-      return { name, code: entry.item.firName, also: entry.item.slang };
+      return { name, code: entry.item.firName, also: entry.also };
     case 'warehouse':
       return { name, also: [entry.warehouse.location, entry.warehouse.category?.name ?? ''] };
     case 'stockpile':

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { query } from '../../api/client/query.ts';
 import { useMay } from '../../api/storage/session.ts';
 import { useStoredQuery } from '../../api/storage/stored-query.ts';
+import { loadSearchNames } from '../items/search-items.ts';
 import { useItems } from '../items/use-items.ts';
 import { usePyramids } from '../pyramids/use-pyramids.ts';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
@@ -32,13 +33,18 @@ export function useEntries(commands: readonly Command[]): SearchedEntries {
   const mayRead = useMay('read');
   const isAdmin = useMay('admin');
   const items = useItems();
+  const { data: names } = useQuery({
+    queryKey: ['items', 'search names'],
+    queryFn: loadSearchNames,
+    staleTime: Infinity,
+  });
   const places = useStoredQuery({ ...warehouseList, enabled: mayRead }, storedList);
   const sent = useQuery({ ...query(shipments.list, { query: {} }), enabled: mayRead });
   const ground = useQuery({ ...query(map.get), enabled: mayRead });
   const pyramids = usePyramids();
   const people = useQuery({ ...query(users.list), enabled: isAdmin });
   const indexes = {
-    items: useIndex(items.data, itemEntries),
+    items: useMemo(() => entryIndex(itemEntries(items.data ?? [], names)), [items.data, names]),
     places: useIndex(mayRead ? places.data : undefined, placeEntries),
     shipments: useIndex(mayRead ? sent.data : undefined, shipmentEntries),
     pyramids: useIndex(pyramids.data, pyramidEntries),

@@ -1,5 +1,6 @@
 import type { Item } from '@backline/contract';
 import { itemCount, plainName } from '@backline/domain';
+import { englishName } from '../../api/client/item-names.ts';
 import type { DiscordLine } from '../../ui/discord-text.ts';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
@@ -54,7 +55,7 @@ export function shipmentTable(containers: readonly ListedContainer[], ends?: Shi
     lines,
     {
       Container: ({ name }) => name,
-      Item: ({ item }) => item.name,
+      Item: ({ item }) => englishName(item),
       CodeName: ({ item }) => item.firName,
       Crates: ({ quantity }) => quantity,
       Items: ({ item, quantity }) => itemCount(item, quantity),

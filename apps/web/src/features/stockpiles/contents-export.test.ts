@@ -5,8 +5,8 @@ import { EXPORT_FORMS, exportText } from '../../ui/export/list-table.ts';
 import { contentsTable } from './contents-export.ts';
 
 const NAMES = new Map([
-  ['Cloth-crated', { name: 'Basic Materials (Crated)', crateSize: 100 }],
-  ['Odd', { name: '=Odd', crateSize: 1 }],
+  ['Cloth-crated', { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)', crateSize: 100 }],
+  ['Odd', { firName: 'Odd', crated: false, name: '=Odd', crateSize: 1 }],
 ]);
 
 const AT = '2026-07-04T18:05:09.000Z';

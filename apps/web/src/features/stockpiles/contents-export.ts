@@ -1,12 +1,13 @@
-import { type ExportedStockpile, stockpiles } from '@backline/contract';
+import { type ExportedStockpile, type Item, stockpiles } from '@backline/contract';
 import { EMPTY_STOCKPILE, stockKey } from '@backline/domain';
 import { FIR_COLUMNS, type FirTableRow } from '@backline/game-exports';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client/call.ts';
+import { englishName } from '../../api/client/item-names.ts';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 import { itemList } from '../items/use-items.ts';
 
-type Names = ReadonlyMap<string, { name: string; crateSize: number }>;
+type Names = ReadonlyMap<string, Pick<Item, 'name' | 'firName' | 'crated' | 'crateSize'>>;
 
 /**
  * The contents of the stockpiles that the person sees, in formats that can be read back as a report (docs/spec/exports.md#lists).
@@ -55,6 +56,11 @@ function rowsOf({ name, type, timestamp, items }: ExportedStockpile, names: Name
     return [{ ...about, codeName: EMPTY_STOCKPILE, crated: false, quantity: 0, name: '', perCrate: 1 }];
   return items.map((row) => {
     const item = names.get(stockKey(row.codeName, row.crated));
-    return { ...about, ...row, name: item?.name ?? row.codeName, perCrate: item?.crateSize ?? 1 };
+    return {
+      ...about,
+      ...row,
+      name: item === undefined ? row.codeName : englishName(item),
+      perCrate: item?.crateSize ?? 1,
+    };
   });
 }

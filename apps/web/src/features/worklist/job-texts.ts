@@ -2,6 +2,7 @@ import type { Job, MakeJob } from '@backline/contract';
 import { ageLabel, plainName, shownRate, stockpileLabel, stockpileRelease } from '@backline/domain';
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { materialName } from '../../api/client/item-names.ts';
 import { containersFor, hexesTo } from './shown-jobs.ts';
 import styles from './worklist.module.css';
 
@@ -236,7 +237,7 @@ function ordersOf({ mpf, factory }: MakeJob['orders'], t: Translate): string {
 
 function materialsOf({ materials }: MakeJob, t: Translate): string {
   if (materials.length === 0) return t('make.free');
-  return materials.map(({ name, cost }) => t('make.material', { name, cost })).join(', ');
+  return materials.map(({ name, cost }) => t('make.material', { name: materialName(name), cost })).join(', ');
 }
 
 /** The orders as text for a chat: what is missing, a line each, and what all of it takes. */

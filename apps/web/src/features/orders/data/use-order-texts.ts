@@ -1,6 +1,7 @@
 import type { Order } from '@backline/contract';
 import { MINUTE_MS } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
+import { materialName } from '../../../api/client/item-names.ts';
 
 /** From this many hours on, minutes are left out. */
 const HOURS_ALONE = 10;
@@ -35,7 +36,7 @@ export function useOrderTexts() {
       correction === null ? t('time.estimateMark') : t('time.correctedMark', { count: correction.times }),
     /** `660 Basic Materials, 1,320 Explosive Powder`. */
     materials: (materials: Order['materials']) =>
-      materials.map(({ name, cost }) => t('material', { name, count: cost })).join(', '),
+      materials.map(({ name, cost }) => t('material', { name: materialName(name), count: cost })).join(', '),
     place: ({ factory, line, method }: Order) => {
       if (factory === null) return t(`methods.${method}`);
       return line === null ? factory.name : t('place', { name: factory.name, line: t(`lines.${line}`) });

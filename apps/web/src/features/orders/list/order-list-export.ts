@@ -1,11 +1,12 @@
 import type { Order } from '@backline/contract';
+import { englishName } from '../../../api/client/item-names.ts';
 import { type ListTable, listTable } from '../../../ui/export/list-table.ts';
 
 /** Orders as a table. */
 export function orderListTable(list: readonly Order[]): ListTable {
   return listTable(list, {
     Id: ({ id }) => id,
-    Item: ({ item }) => item.name,
+    Item: ({ item }) => englishName(item),
     CodeName: ({ item }) => item.firName,
     Crated: ({ item }) => item.crated,
     Crates: ({ crates }) => crates,

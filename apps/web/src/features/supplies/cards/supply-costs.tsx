@@ -8,6 +8,7 @@ import {
   type OrderPlace,
   unitsPerBatch,
 } from '@backline/domain';
+import { materialName } from '../../../api/client/item-names.ts';
 import type { CardTexts } from '../data/card-texts.ts';
 import styles from '../supplies.module.css';
 
@@ -52,9 +53,9 @@ function Materials({ materials, texts }: { materials: MaterialCost[]; texts: Car
   return (
     <ul className={styles.materials}>
       {materials.map(({ name, cost }) => (
-        <li key={name} title={name}>
+        <li key={name} title={materialName(name)}>
           {texts.number(cost)} <span aria-hidden>{texts.shortMaterial(name)}</span>
-          <span className={styles.whole}>{name}</span>
+          <span className={styles.whole}>{materialName(name)}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Supply } from '@backline/contract';
 import { type MaterialCost, type OrderPlace, PRIORITIES } from '@backline/domain';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { materialName } from '../../../api/client/item-names.ts';
 import { isTextKey } from '../../../messages/text-key.ts';
 import { quantityText } from '../../../ui/quantity-text.ts';
 import { signedNumber } from '../../../ui/signed-number.ts';
@@ -74,5 +75,5 @@ export function useCardTexts() {
 /** Returns a function for a material's common short name, falling back to its full name. */
 export function useShortMaterial(): (name: string) => string {
   const t = useTranslations('supplies.materials');
-  return useCallback((name) => (isTextKey(t, name) ? t(name) : name), [t]);
+  return useCallback((name) => (isTextKey(t, name) ? t(name) : materialName(name)), [t]);
 }

@@ -13,6 +13,7 @@ import {
   type SupplyView,
   supplyNeed,
 } from '@backline/domain';
+import { englishName } from '../../../api/client/item-names.ts';
 import type { ListTable } from '../../../ui/export/list-table.ts';
 
 /** The headings of the columns, by message key. */
@@ -168,7 +169,7 @@ export function supplyTable(
     json: lines.map(({ supply: { item, quantity, atLeast, target, minimum, reportedAt = null }, need }) => ({
       fir_name: item.firName,
       crated: item.crated,
-      name: item.name,
+      name: englishName(item),
       quantity,
       ...(atLeast && { at_least: atLeast }),
       target,

@@ -1,5 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { containerShare } from '@backline/domain';
+import { materialName } from '../../../api/client/item-names.ts';
 import styles from '../supplies.module.css';
 import { LacksMost } from './lacks-most.tsx';
 import type { ColumnChoice, SupplyColumn } from './supply-column.ts';
@@ -72,7 +73,7 @@ export function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
     const costOf = (supply: Supply) => costs(supply).find((cost) => cost.name === material)?.cost;
     return {
       key: `material ${material}`,
-      head: <abbr title={material}>{texts.shortMaterial(material)}</abbr>,
+      head: <abbr title={materialName(material)}>{texts.shortMaterial(material)}</abbr>,
       rem: MATERIAL_REM,
       isFigure: true,
       cell: (supply) => {

@@ -2,6 +2,7 @@ import { type GameNameTables, type Item, items, sites, type WarehouseSummary } f
 import type { BuildingPosition } from '@backline/domain';
 import { catalogNames, type GameNames, indexNames } from '@backline/game-exports';
 import type { QueryClient } from '@tanstack/react-query';
+import { englishName } from '../../../../api/client/item-names.ts';
 import { query } from '../../../../api/client/query.ts';
 import { itemList } from '../../../items/use-items.ts';
 import { warehouseList } from '../../../warehouses/warehouse-queries.ts';
@@ -51,7 +52,7 @@ let last: {
 /** The index takes some milliseconds, so it is kept as long as the names stay the same. */
 function indexed(list: readonly Item[], tables: GameNameTables): Pick<GameNames, 'catalog' | 'index'> {
   if (last?.of === list && last.tables === tables) return last.names;
-  const catalog = catalogNames(list);
+  const catalog = catalogNames(list.map((item) => ({ ...item, name: englishName(item) })));
   last = { of: list, tables, names: { catalog, index: indexNames(catalog, tables) } };
   return last.names;
 }
