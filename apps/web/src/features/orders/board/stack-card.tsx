@@ -68,7 +68,7 @@ export const StackCard = memo(function StackCard({ stack, now, mayEdit, acts }: 
         <div className={styles.foot}>
           {(!mayEdit || first.holder !== null) && <Holder order={first} />}
           {mayEdit && step !== null && (
-            <Group gap="xxs" wrap="nowrap" {...(first.holder === null && { w: '100%' })}>
+            <Group gap="xxs" {...(first.holder === null && { w: '100%' })}>
               {!isOneByOne && <Stepper name={name} count={count} all={orders.length} onChange={change} />}
               <Button
                 variant="default"

@@ -52,15 +52,17 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Order[]; on
             {t(`next.${step}`)}
           </Button>
         )}
-        <Button
-          variant="subtle"
-          color="red"
-          loading={isBusy}
-          onClick={() => void cancel(orders).then(clearIf)}
-        >
-          {t('order.cancel', { count: orders.length })}
-        </Button>
-        <CloseButton size="lg" aria-label={t('several.clear')} onClick={onClear} />
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="subtle"
+            color="red"
+            loading={isBusy}
+            onClick={() => void cancel(orders).then(clearIf)}
+          >
+            {t('order.cancel', { count: orders.length })}
+          </Button>
+          <CloseButton size="lg" aria-label={t('several.clear')} onClick={onClear} />
+        </Group>
       </Group>
     </Paper>
   );

@@ -175,6 +175,7 @@ function StackName({
       type="button"
       c="bright"
       fw={600}
+      ta="start"
       mih="max(1.75rem, var(--target))"
       aria-expanded={isOpen}
       aria-label={t('show', { count: orders.length, item: plainName(first.item) })}
