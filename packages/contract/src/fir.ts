@@ -53,6 +53,10 @@ export const firRow = withWireNames(
       perCrate: z.optional(z.unknown()),
       total: z.optional(z.unknown()),
       description: z.optional(z.string().check(z.maxLength(5000))),
+      /** The game's word for the shard, as the map screen shows it: `ABLE`. */
+      shard: z.optional(z.string().check(z.maxLength(40))),
+      /** The game's clock, day and time: `1293, 19:06`. */
+      ingameTime: z.optional(z.string().check(z.maxLength(40))),
       codeName: text(200),
     })
     .check(saysSomething),
@@ -68,6 +72,8 @@ export const firRow = withWireNames(
     perCrate: 'Per Crate',
     total: 'Total',
     description: 'Description',
+    shard: 'Shard',
+    ingameTime: 'Ingame Time',
     codeName: 'CodeName',
   },
 );

@@ -82,6 +82,16 @@ const shownSettings = z.extend(settings, {
   fixed: z.nullable(z.enum(['off', 'address'])),
 });
 
+const clockState = z.object({
+  /** The shard that is followed; null where none is. */
+  shard: z.nullable(z.enum(SHARDS)),
+  /** When the war began; null where it is not known. */
+  startedAt: z.nullable(time),
+  /** By how many milliseconds the clock is ahead of the time since then, at least and less than; null where it is not known. */
+  phase: z.nullable(z.object({ low: z.number(), high: z.number() })),
+});
+export type ClockState = z.output<typeof clockState>;
+
 export const warApi = feature('war-api', {
   get: {
     summary: 'How the war stands by the game’s War API, and which warehouses it threatens.',
@@ -105,6 +115,42 @@ export const warApi = feature('war-api', {
     path: '/api/war_api/unknown_towns',
     access: 'read',
     reply: z.array(z.object({ warehouseId: id })),
+  },
+  /** How the game's clock runs against real time (docs/spec/war-api.md#the-games-clock). */
+  clock: {
+    summary: 'How the game’s clock runs against real time in this war, as far as pictures have shown it.',
+    method: 'GET',
+    path: '/api/war_api/clock',
+    access: 'read',
+    reply: clockState,
+  },
+  /** For pictures whose moment is known to a minute. What cannot be of this war or shard is left out. */
+  noteClock: {
+    summary: 'Notes what the game’s clock showed at a moment.',
+    method: 'POST',
+    path: '/api/war_api/clock',
+    access: 'read',
+    limit: 'picture',
+    body: z.object({
+      clock: z.object({
+        day: z.int().check(z.minimum(1), z.maximum(9999)),
+        minute: z.int().check(z.minimum(0), z.maximum(1439)),
+        shard: z.string().check(z.maxLength(40)),
+        at: time,
+        /** How long before `at` the picture may have been taken. */
+        lateMs: z.int().check(z.minimum(0), z.maximum(60_000)),
+      }),
+    }),
+    envelope: ['clock'],
+    reply: clockState,
+    audited: false,
+  },
+  forgetClock: {
+    summary: 'Forgets what pictures have shown of the game’s clock.',
+    method: 'POST',
+    path: '/api/war_api/clock/forget',
+    access: 'admin',
+    reply: clockState,
   },
   settings: {
     summary: 'Which shard is followed, and for which side.',

@@ -20,6 +20,8 @@ const COLUMNS = {
   at: ['timestamp', 'screenshottime'],
   id: ['id'],
   warehouse: ['warehouseid'],
+  shard: ['shard'],
+  ingameTime: ['ingametime'],
 } as const satisfies Record<string, readonly string[]>;
 type Column = keyof typeof COLUMNS;
 
@@ -93,6 +95,8 @@ export function readFirTable(text: string): ToolStockpile[] | null {
     id: [cellOf(cells, 'id'), cellOf(cells, 'warehouse')].filter((part) => part !== '').join(' of '),
     at: cellOf(cells, 'at'),
   });
+  const firstCell = (group: readonly TableLine[], column: Column) =>
+    group.map(({ cells }) => cellOf(cells, column)).find((text) => text !== '') ?? '';
   return rowsByObservation(table, originOf).map((group) => {
     const origins = group.map(originOf);
     const firstOf = (field: keyof RowOrigin) => origins.find((origin) => origin[field] !== '')?.[field] ?? '';
@@ -107,6 +111,8 @@ export function readFirTable(text: string): ToolStockpile[] | null {
       title: firstOf('title'),
       structure: firstOf('structure'),
       warehouseId: isQuantity(warehouse) && warehouse > 0 ? warehouse : null,
+      shard: firstCell(group, 'shard'),
+      ingameTime: firstCell(group, 'ingameTime'),
       at: timeOf(firstOf('at')),
       rows: read.flatMap(({ row }) =>
         row === null || (row.codeName === EMPTY_STOCKPILE && row.quantity === 0) ? [] : [row],

@@ -45,6 +45,7 @@ function allOf(list: unknown[], read: (value: unknown) => ToolStockpile | null):
 function posted(json: unknown): ToolStockpile | null {
   if (!isFields(json) || 'contents' in json || 'result' in json) return null;
   const { items = [], name, type, hex, coords, timestamp, errors, warehouse, warehouse_id } = json;
+  const { shard, ingame_timestamp } = json;
   if (!Array.isArray(items) || (typeof name !== 'string' && typeof type !== 'string')) return null;
   return toolStockpile({
     name: textOf(name),
@@ -52,6 +53,8 @@ function posted(json: unknown): ToolStockpile | null {
     region: textOf(hex),
     warehouseId: idOf(warehouse_id ?? (isFields(warehouse) ? warehouse.id : undefined)),
     position: positionOf(coords),
+    shard: textOf(shard),
+    ingameTime: textOf(ingame_timestamp),
     at: timestamp,
     errors: Array.isArray(errors)
       ? errors

@@ -26,6 +26,9 @@ export interface ToolStockpile {
   region: string;
   /** Position of the building in the region; null without. */
   position: { x: number; y: number } | null;
+  /** The game's word for the shard, and its clock as the tool wrote it; empty without. */
+  shard: string;
+  ingameTime: string;
   /** ISO 8601 in UTC; null without. */
   at: string | null;
   /** Each item and form once; those with a quantity of 0 are left out. */
@@ -52,6 +55,7 @@ export function toolStockpile(
 ): ToolStockpile {
   const { name = '', title = '', structure = '', region = '', position = null } = given;
   const { warehouseId = null, rows = [], errors = [], problem = null } = given;
+  const { shard = '', ingameTime = '' } = given;
   const [unread, read] = [rows.filter(isUnread), rows.filter((row) => !isUnread(row))];
   return {
     name: isPublicName(name) ? '' : clean(name),
@@ -60,6 +64,8 @@ export function toolStockpile(
     structure: buildingTitle(clean(structure)),
     region: clean(region),
     position,
+    shard: clean(shard),
+    ingameTime: clean(ingameTime),
     at: isoTime(given.at),
     rows: sumRows(read),
     unread: unread.map(({ crated, quantity }) => ({ crated, quantity })),

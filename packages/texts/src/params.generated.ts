@@ -254,6 +254,10 @@ export interface Params {
     'gone-of': '{stockpile}{gone}{before}';
     'other-building': '{stockpiles}';
     'shown-in': '{stockpile}{shown}{stored}';
+    'other-war': '{stockpiles}';
+    'shows-shard': '{stockpile}{shard}';
+    'shows-other-war': '{stockpile}{day}{time}';
+    'shows-long-ago': '{stockpile}{day}{time}';
     'lacking-of': '{stockpile}{lacking}{lines}';
     'more-than-a-stockpile': '{item}';
     'too-many-stockpiles': '{count}';
@@ -1395,6 +1399,10 @@ export interface ServerParams {
     'gone-of': '{stockpile}{gone}{before}';
     'other-building': '{stockpiles}';
     'shown-in': '{stockpile}{shown}{stored}';
+    'other-war': '{stockpiles}';
+    'shows-shard': '{stockpile}{shard}';
+    'shows-other-war': '{stockpile}{day}{time}';
+    'shows-long-ago': '{stockpile}{day}{time}';
     'lacking-of': '{stockpile}{lacking}{lines}';
     'more-than-a-stockpile': '{item}';
     'too-many-stockpiles': '{count}';

@@ -11,6 +11,7 @@ import type {
 import {
   type AlertEvent,
   type AlertRule,
+  type ClockPhase,
   CONTAINER_STATES,
   type ContainerState,
   DAILY_LIMIT,
@@ -1394,6 +1395,12 @@ export const warApiSettings = pgTable(
   ],
 );
 
+/** Readings of the game's clock in one war, at most one of each person (docs/spec/war-api.md#the-games-clock). */
+export interface StoredClock {
+  warId: string;
+  readings: (ClockPhase & { userId: number | null })[];
+}
+
 /** The state of polling the War API (docs/spec/war-api.md#asking): one row from the first pass on. */
 export const warApiState = pgTable(
   'war_api_state',
@@ -1415,6 +1422,8 @@ export const warApiState = pgTable(
     dataWarId: text('data_war_id'),
     /** The id of the war whose offered reset was declined. */
     declinedWarId: text('declined_war_id'),
+    /** What pictures of known moments have shown of the war's clock; null without any. */
+    clock: jsonb().$type<StoredClock>(),
   },
   (t) => [check('war_api_state_one', sql`${t.id} = 1`)],
 );

@@ -58,6 +58,8 @@ export const scannedInventory = z.object({
   /** The title of the structure, in the game's language. */
   warehouseType: z.nullable(z.string()),
   stockpileName: z.nullable(z.string()),
+  /** The game's clock on the map screen, `minute` since the day began, and its word for the shard; null where not read. */
+  clock: z.nullable(z.object({ day: z.int(), minute: z.int(), shard: z.nullable(z.string()) })),
   /** Whether a stockpile that the caller may see has exactly this name. */
   known: z.boolean(),
   /** Otherwise the names at an edit distance of 1, or for `Public` those of all public stockpiles. */

@@ -91,6 +91,34 @@ export function bothPhases(first: ClockPhase, second: ClockPhase): ClockPhase | 
   return phase.low < phase.high ? phase : null;
 }
 
+/** The clock of a war runs within these: where the first day of a war begins is not known better. */
+const ANY_PHASE: ClockPhase = { low: -HOUR_MS, high: 2 * HOUR_MS };
+
+/** Whether a reading can be of the running war at all. */
+export function isPossiblePhase(phase: ClockPhase): boolean {
+  return bothPhases(phase, ANY_PHASE) !== null;
+}
+
+/**
+ * The phase that the readings of several people agree about: the bounds that hold for most of them. Null without a reading, and
+ * where as many contradict it, so that nobody alone moves the clock of the others.
+ */
+export function agreedPhase(readings: readonly ClockPhase[]): ClockPhase | null {
+  let best: { phase: ClockPhase; count: number } | null = null;
+  for (const reading of readings) {
+    let phase = reading;
+    let count = 0;
+    for (const other of readings) {
+      const both = bothPhases(phase, other);
+      if (both === null) continue;
+      phase = both;
+      count++;
+    }
+    if (best === null || count > best.count) best = { phase, count };
+  }
+  return best !== null && best.count * 2 > readings.length ? best.phase : null;
+}
+
 /** A phase in wider bounds says too little for the moment of a picture. */
 const PINNED_MS = 2 * MINUTE_MS;
 

@@ -30,7 +30,7 @@ export function isMostUnknown({ rows, unknown }: { rows: number; unknown: number
 }
 
 /** Doubts that a person must confirm before a report is applied (docs/spec/reports.md#doubts). */
-export const REPORT_DOUBTS = ['unknown-items', 'large-loss', 'other-building'] as const;
+export const REPORT_DOUBTS = ['unknown-items', 'large-loss', 'other-building', 'other-war'] as const;
 export type ReportDoubt = (typeof REPORT_DOUBTS)[number];
 
 /**

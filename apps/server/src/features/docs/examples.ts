@@ -37,6 +37,7 @@ const READ_PICTURE: Reply<typeof fir.read> = {
   figures: [],
   warehouseType: 'Seaport',
   stockpileName: 'Kilo-1',
+  clock: { day: 12, minute: 745, shard: 'ABLE' },
   known: true,
   suggestions: [],
   contents: [

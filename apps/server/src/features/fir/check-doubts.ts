@@ -15,9 +15,14 @@ export type Confirmed = boolean | readonly ReportDoubt[];
 /**
  * Refuses what may be a mistake until a person has confirmed it (docs/spec/reports.md#doubts): unknown items, most of
  * the stock gone, a picture of another kind of building.
+ * @param otherWar the reason why pictures are not of our war as it is now (`otherWars`); null without one.
  * @throws ApiError `confirm`, whose fields name each doubt that is not confirmed.
  */
-export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): void {
+export function checkDoubts(
+  applied: readonly Applied[],
+  confirmed: Confirmed,
+  otherWar: Reason | null,
+): void {
   const incoming = applied.map((entry) => entry.incoming);
   const doubts: Record<ReportDoubt, Reason | null> = {
     'unknown-items': checkKnownItems(
@@ -26,6 +31,7 @@ export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): 
     ),
     'large-loss': lossOf(applied),
     'other-building': otherBuildings(incoming),
+    'other-war': otherWar,
   };
   const isConfirmed = (doubt: ReportDoubt) =>
     typeof confirmed === 'boolean' ? confirmed : confirmed.includes(doubt);

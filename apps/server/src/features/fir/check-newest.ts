@@ -1,5 +1,5 @@
 import { type ApiError, apiError, joinReasons, reason } from '@backline/contract';
-import { formKey, isReadAlike, MINUTE_MS } from '@backline/domain';
+import { formKey, type GameClock, isReadAlike, MINUTE_MS } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem } from '../../db/schema.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -16,6 +16,9 @@ export interface Incoming {
   takenAt: string;
   /** The title of the building on the picture; null if no row has one. */
   shown: string | null;
+  /** The shard and the clock on it; null where no row has them. */
+  shard: string | null;
+  clock: GameClock | null;
   /** Each item once. */
   lines: ReportedItem[];
 }

@@ -1,8 +1,11 @@
 import { apiError, type FirRow, reason } from '@backline/contract';
 import {
+  clockMs,
   EMPTY_STOCKPILE,
+  type GameClock,
   isUnreadItem,
   observationsByStockpile,
+  readClockText,
   rowsByObservation,
   stockKey,
 } from '@backline/domain';
@@ -19,6 +22,9 @@ export interface LatestRows {
   shown: string | null;
   /** ISO 8601; null if no row has one. */
   at: string | null;
+  /** The game's word for the shard, and its clock; null where no row has one that can be read. */
+  shard: string | null;
+  clock: GameClock | null;
   /** How many cells have an item that was not read. */
   unread: number;
 }
@@ -37,16 +43,20 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
     id: '',
     at: timestamp === undefined ? '' : new Date(timestamp).toISOString(),
   })).map((group) => ({ group, ...headOf(group) }));
+  // Of pictures of one world the game's clock says which is the later one, whenever their files were made.
+  const isOnOneClock =
+    observations.every(({ clock }) => clock !== null) &&
+    new Set(observations.map(({ shard }) => shard)).size === 1;
   const [only, ...rest] = observationsByStockpile(
     observations,
-    ({ shown, title, at }) => ({
+    ({ shown, title, at, clock }) => ({
       name: stockpile,
       structure: shown ?? '',
       region: '',
       position: null,
       side: null,
       title,
-      at,
+      at: isOnOneClock && clock !== null ? new Date(clockMs(clock)).toISOString() : at,
       writtenAt: null,
     }),
     ({ group }) =>
@@ -68,16 +78,20 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
   }
   if (only?.latest == null)
     throw apiError('invalid', reason('latest-unknown', { stockpile, count: observations.length }));
-  const { group, shown, at } = only.latest;
+  const { group, shown, at, shard, clock } = only.latest;
   const sent = group.filter(({ codeName }) => !isUnreadItem(codeName));
   if (sent.length === 0) throw apiError('invalid', reason('nothing-recognised', { stockpile }));
   const rows = sent.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);
-  return { sent, rows, shown, at, unread: group.length - sent.length };
+  return { sent, rows, shown, at, shard, clock, unread: group.length - sent.length };
 }
 
 function headOf(group: readonly FirRow[]) {
   const timestamp = group.find((row) => row.timestamp !== undefined)?.timestamp;
+  const shard = group.find((row) => row.shard?.trim())?.shard?.trim() ?? null;
+  const clock = group.find((row) => row.ingameTime?.trim())?.ingameTime;
   return {
+    shard,
+    clock: clock === undefined ? null : readClockText(clock),
     shown: group.find((row) => row.structureType?.trim())?.structureType ?? null,
     title: group.find((row) => row.stockpileTitle?.trim())?.stockpileTitle ?? '',
     at: timestamp === undefined ? null : new Date(timestamp).toISOString(),

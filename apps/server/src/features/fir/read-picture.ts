@@ -44,6 +44,7 @@ export function inventoryOf(
     figures: reading.figures,
     warehouseType: reading.structureType,
     stockpileName: name,
+    clock: reading.clock,
     known,
     suggestions: suggestionsFor(name, names, recalled),
     contents: reading.contents.map(

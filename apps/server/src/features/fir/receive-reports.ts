@@ -205,7 +205,7 @@ function refused(
 
 /** The rows of a report of one stockpile; the marker of an empty one where it has none. */
 function rowsOf(
-  { title, structure, warehouseId, at, rows, unread }: SentStockpile,
+  { title, structure, warehouseId, shard, ingameTime, at, rows, unread }: SentStockpile,
   stockpileName: string,
 ): FirRow[] {
   const empty = { codeName: EMPTY_STOCKPILE, crated: true, quantity: 0 };
@@ -214,6 +214,8 @@ function rowsOf(
     ...(warehouseId !== null && { warehouseId }),
     ...(title !== '' && { stockpileTitle: title.slice(0, 500) }),
     ...(structure !== '' && { structureType: structure.slice(0, 200) }),
+    ...(shard !== '' && { shard: shard.slice(0, 40) }),
+    ...(ingameTime !== '' && { ingameTime: ingameTime.slice(0, 40) }),
     ...(at !== null && { timestamp: at }),
   };
   const cells = [...rows, ...unread.map((cell) => ({ ...cell, codeName: UNREAD_ITEM }))];

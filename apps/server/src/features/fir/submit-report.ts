@@ -19,6 +19,7 @@ import { checkNewest, compareWithStored, type Incoming } from './check-newest.ts
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 import { type LatestRows, latestRows } from './latest-rows.ts';
 import { checkWarehouses, namePublicRows } from './name-public-rows.ts';
+import { otherWars } from './other-wars.ts';
 
 /** How many names of unknown stockpiles a refusal lists; further ones are counted. */
 const NAMED = 50;
@@ -61,8 +62,9 @@ export async function submitReport(
   limitTo(requiredGroupsOfStockpiles(stockpiles));
   const observed = stockpiles.map((stockpile) => {
     const latest = latestRows(stockpile.name, groups.get(stockpile.name) ?? []);
-    const { shown, at, rows } = latest;
-    return { latest, incoming: { stockpile, takenAt: reportTime(at, now), shown, lines: summed(rows) } };
+    const { shown, shard, clock, at, rows } = latest;
+    const takenAt = reportTime(at, now);
+    return { latest, incoming: { stockpile, takenAt, shown, shard, clock, lines: summed(rows) } };
   });
   const incoming = await withUnreadCells(db, observed);
   const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
@@ -76,7 +78,7 @@ export async function submitReport(
     const contents = { stockpileId: stockpile.id, takenAt, lines };
     applied.push({ incoming: report, ...(await applyReport(db, { viewer, source, now }, contents)) });
   }
-  checkDoubts(applied, confirm); // a refusal rolls back what was written
+  checkDoubts(applied, confirm, await otherWars(db, incoming, now)); // a refusal rolls back what was written
   announce(...stockpiles.map((stockpile) => reportMessage(stockpile, source, viewer.username, page)));
   if (stockpiles.some((stockpile) => stockpile.hasSpreadsheets)) {
     const locked = new Set(

@@ -10,6 +10,7 @@ import {
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
+  type StoredClock,
   warApiAnswers,
   warApiSettings,
   warApiState,
@@ -111,6 +112,7 @@ export async function forgetSource(transaction: Db): Promise<void> {
     problem: null,
     dataWarId: null,
     declinedWarId: null,
+    clock: null,
   });
 }
 
@@ -122,6 +124,17 @@ export async function findWar(db: Db): Promise<WarAnswer | null> {
     .where(eq(warApiAnswers.kind, 'war'));
   const content = row?.content ?? null;
   return content !== null && 'war' in content ? content.war : null;
+}
+
+/** What pictures have shown of the game's clock; read for a change, it is locked until the transaction ends. */
+export async function findClock(db: Db, isForChange = false): Promise<StoredClock | null> {
+  const rows = db.select({ clock: warApiState.clock }).from(warApiState);
+  const [row] = await (isForChange ? rows.for('update') : rows);
+  return row?.clock ?? null;
+}
+
+export async function saveClock(transaction: Db, clock: StoredClock | null): Promise<void> {
+  await transaction.update(warApiState).set({ clock });
 }
 
 /** Takes a war for the one that our data are of, unless that is known. */

@@ -3,10 +3,11 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { FIND_ALERTS, whenDue } from '../../operation/jobs.ts';
+import { noteClock, readGameClock, shownClock } from './game-clock.ts';
 import { listThreats, listUnknownTowns, shownThreat } from './list-threats.ts';
 import { pollWarApi, untilNextPass } from './poll-war-api.ts';
 import { showWarApi } from './show-war-api.ts';
-import { readSettings, saveSettings } from './war-api.queries.ts';
+import { readSettings, saveClock, saveSettings } from './war-api.queries.ts';
 import { START_SPREAD_MS } from './war-api-times.ts';
 
 const POLL = 'war-api';
@@ -42,6 +43,16 @@ export function registerWarApi(app: App): void {
     })),
   );
   handle(app, warApi.unknownTowns, ({ db, now: time }) => listUnknownTowns(db, config, time));
+  handle(app, warApi.clock, async ({ db }) => shownClock(await readGameClock(db)));
+  handle(app, warApi.noteClock, async ({ db, viewer, body, now: time }) => {
+    await noteClock(db, viewer.userId, { ...body.clock, now: time.getTime() });
+    return shownClock(await readGameClock(db));
+  });
+  handle(app, warApi.forgetClock, async ({ db }) => {
+    await saveClock(db, null);
+    return shownClock(await readGameClock(db));
+  });
+
   handle(app, warApi.settings, ({ db }) => showSettings(db));
 
   handleChange(

@@ -1,0 +1,1 @@
+ALTER TABLE "war_api_state" ADD COLUMN "clock" jsonb;
