@@ -143,7 +143,7 @@ export const warApi = feature('war-api', {
     }),
     envelope: ['clock'],
     reply: clockState,
-    audited: false,
+    changes: [],
   },
   forgetClock: {
     summary: 'Forgets what pictures have shown of the game’s clock.',

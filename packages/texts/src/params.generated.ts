@@ -360,6 +360,7 @@ export interface Params {
       processedImage: '{fileName}';
       lowest: '{percent, number}';
       readAs: '{name}';
+      clock: '{day, number}{time}';
     };
     line: { rows: '{count, plural, other {}}{effect}'; check: '{count, number}' };
     which: {

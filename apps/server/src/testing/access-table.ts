@@ -206,7 +206,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['war-api.unknownTowns', 'GET', '/api/war_api/unknown_towns', 'read', 'keys'], // the same
   ['war-api.threats', 'GET', '/api/war_api/threats', 'read', 'keys'], // the same
   ['war-api.clock', 'GET', '/api/war_api/clock', 'read', 'keys'], // the war's clock, which is public
-  ['war-api.noteClock', 'POST', '/api/war_api/clock', 'read', 'keys'], // who may report may say what the clock showed
+  ['war-api.noteClock', 'POST', '/api/war_api/clock', 'read', 'no keys'], // who may report may say what the clock showed
   ['war-api.forgetClock', 'POST', '/api/war_api/clock/forget', 'admin', 'no keys'], // the administration
   ['war-api.settings', 'GET', '/api/war_api/settings', 'admin', 'no keys'], // the administration
   ['war-api.saveSettings', 'PATCH', '/api/war_api/settings', 'admin', 'no keys'], // which server is asked

@@ -114,6 +114,7 @@ export function aProcessedImage(scan: Partial<Scan> = {}, file: Partial<AddedFil
       boxes: [],
       panel: null,
       exported: null,
+      clock: null,
       ...scan,
     },
   };

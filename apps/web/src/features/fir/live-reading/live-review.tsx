@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type ComparedImage, changesOf } from '../reading/compared-images.ts';
+import { useGameClock } from '../reading/game-clock.ts';
 import { ImageCards } from '../review/image-cards.tsx';
 import { useOpenCard } from '../review/use-open-card.ts';
 import type { Review } from '../review/use-review.ts';
@@ -90,12 +91,14 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
 function useArrivals({ dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>, onArrival: () => void) {
   const t = useTranslations('liveReading.review');
   const format = useFormatter();
+  const compareClock = useGameClock();
   return async (stockpile: LiveStockpile) => {
     const time = format.dateTime(stockpile.at, { timeStyle: 'medium' });
     const image = await seenImage(stockpile, (name) =>
       name === '' ? t('unreadPicture', { time }) : t('picture', { name, time }),
     );
     if (image === null) return;
+    void compareClock(image.scan.clock, { fileTimestamp: image.fileTimestamp, isLive: true });
     dispatch({ type: 'seen-live', image });
     onArrival();
   };

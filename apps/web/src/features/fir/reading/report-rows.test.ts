@@ -34,6 +34,15 @@ describe('reportRows', () => {
     });
   });
 
+  it('carry the game’s clock and shard, as far as they were read', () => {
+    const clock = { day: 1293, minute: 1146, shard: 'ABLE' };
+    const [both] = reportRows([aProcessedImage({ clock })], items);
+    expect(both).toMatchObject({ ingameTime: '1293, 19:06', shard: 'ABLE' });
+    const [one] = reportRows([aProcessedImage({ clock: { ...clock, shard: null } })], items);
+    expect(one).toMatchObject({ ingameTime: '1293, 19:06' });
+    expect(one).not.toHaveProperty('shard');
+  });
+
   it('have no crate size for single items', () => {
     const image = aProcessedImage({ rows: [aReadRow({ crated: false, quantity: 12 })] });
     expect(reportRows([image], items)).toMatchObject([

@@ -1,5 +1,5 @@
 import type { fir, Input, Item } from '@backline/contract';
-import { EMPTY_STOCKPILE, itemCount, stockKey } from '@backline/domain';
+import { clockText, EMPTY_STOCKPILE, itemCount, stockKey } from '@backline/domain';
 import type { ProcessedImage } from './fir-image.ts';
 import { isComplete, type ReadRow } from './read-rows.ts';
 
@@ -17,13 +17,15 @@ const MAX_STRUCTURE_TYPE_LENGTH = 200;
  */
 export function reportRows(images: readonly ProcessedImage[], items: ReadonlyMap<string, Item>): ReportRow[] {
   return images.flatMap((image) => {
+    const { rows, clock } = image.scan;
     const head = {
       timestamp: image.fileTimestamp,
       stockpileTitle: image.fileName.slice(0, MAX_TITLE_LENGTH),
       stockpileName: image.scan.stockpileName,
       structureType: (image.scan.warehouseType ?? '').slice(0, MAX_STRUCTURE_TYPE_LENGTH),
+      ...(clock !== null && { ingameTime: clockText(clock) }),
+      ...(clock !== null && clock.shard !== null && { shard: clock.shard }),
     };
-    const { rows } = image.scan;
     if (rows.length === 0) return [{ ...head, ...EMPTY_ROW }];
     return rows.map((row) => ({ ...head, ...contentOf(row, items) }));
   });

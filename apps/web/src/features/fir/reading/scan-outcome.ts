@@ -40,6 +40,7 @@ export function scanOutcome(result: ReadResult, recalled: Recalled = NOTHING_REC
       boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
       panel,
       exported: null,
+      clock: reading.clock,
     },
   };
 }

@@ -39,6 +39,13 @@ export const keptScan = z.object({
   place: z.optional(typedPlace),
   /** The facts that an export gives besides its rows; null for a picture. */
   exported: z._default(z.nullable(exported), null),
+  /** The game's clock and its word for the shard on the picture; null where they were not read. */
+  clock: z._default(
+    z.nullable(z.object({ day: z.int(), minute: z.int(), shard: z.nullable(z.string()) })),
+    null,
+  ),
+  /** The time of the file, where the report is as of what the game's clock shows instead; absent otherwise. */
+  fileTime: z.optional(z.string()),
 });
 
 export interface Scan extends z.output<typeof keptScan> {

@@ -1,3 +1,4 @@
+import { warApi } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
@@ -10,6 +11,7 @@ import {
   storedContents,
   submitButton,
 } from '../../../testing/fir-screen.tsx';
+import { reply } from '../../../testing/render-screen.tsx';
 
 describe('matching names', () => {
   test('an unknown name blocks the report, even beside a known one', async () => {
@@ -63,6 +65,40 @@ describe('matching names', () => {
     expect(submitButton()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Remove b.png' }));
     expect(submitButton()).toBeEnabled();
+  });
+});
+
+describe('the game’s clock', () => {
+  const clock = { day: 3, minute: 1380, shard: 'ABLE' };
+  const START = Date.parse('2026-11-01T17:00:00Z');
+  const HOUR = 3_600_000;
+  const clockReply = (phase: { low: number; high: number } | null) =>
+    reply(warApi.clock, { shard: 'able', startedAt: new Date(START).toISOString(), phase });
+  const old = () =>
+    new File(['old'], 'late.png', { type: 'image/png', lastModified: Date.parse('2026-11-01T21:00:00Z') });
+
+  test('is shown in one line, and a late picture is as of its moment until a press takes the file’s time', async () => {
+    const { choose, user } = showFirScreen({ 'late.png': aReading({ clock }) }, [
+      clockReply({ low: HOUR / 4, high: HOUR / 4 + 2500 }),
+      ...GOOD_REPLIES,
+    ]);
+    await choose(old());
+    const late = await card('late.png');
+    expect(await within(late).findByText(/day 3, 23:00 in the game · ABLE/)).toBeInTheDocument();
+    expect(within(late).getByText(/by the game’s clock/)).toBeInTheDocument();
+    await user.click(within(late).getByRole('button', { name: 'Take the file’s time' }));
+    expect(within(late).queryByText(/by the game’s clock/)).not.toBeInTheDocument();
+  });
+
+  test('changes no time while nobody knows how it runs', async () => {
+    const { choose } = showFirScreen({ 'late.png': aReading({ clock }) }, [
+      clockReply(null),
+      ...GOOD_REPLIES,
+    ]);
+    await choose(old());
+    const late = await card('late.png');
+    expect(await within(late).findByText(/day 3, 23:00 in the game/)).toBeInTheDocument();
+    expect(within(late).queryByText(/by the game’s clock/)).not.toBeInTheDocument();
   });
 });
 

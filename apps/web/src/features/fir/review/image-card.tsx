@@ -110,7 +110,7 @@ function CardBody({ image, names, catalog, sharedWith, onAction }: CardBodyProps
       )}
       <Box miw={0} ref={rows}>
         <Group gap="var(--space-1) var(--space-3)" mb="xs">
-          <ScanSummary image={image} />
+          <ScanSummary image={image} onFileTime={() => onAction({ type: 'file-timed', id })} />
           {picture !== null && (
             <Button
               variant="subtle"

@@ -9,6 +9,7 @@ import type { AddedFile } from '../../screenshots/opened-file.ts';
 import { openedFile } from '../../screenshots/opened-file.ts';
 import { PARSE_WARNING_MS, useParseWarning } from '../../screenshots/use-parse-warning.ts';
 import type { FirImage } from '../reading/fir-image.ts';
+import { useGameClock } from '../reading/game-clock.ts';
 import { recalledOutcome } from '../reading/scan-outcome.ts';
 import { isExportFile } from '../sources/exports/export-file.ts';
 import { useReadExports } from '../sources/exports/use-exports.ts';
@@ -25,6 +26,7 @@ export function useFirImages(openReader: () => ImageReader) {
   const mayEdit = useMay('edit');
   const reader = useImageReader(openReader);
   const readExports = useReadExports();
+  const compareClock = useGameClock();
   const started = useRef(new Set<string>());
   const isLeft = useRef(false);
 
@@ -48,11 +50,12 @@ export function useFirImages(openReader: () => ImageReader) {
     if (added.length > 0) dispatch({ type: 'added', files: added, arePasted });
   };
 
-  const read = async ({ id, file, fileName }: UnreadImage) => {
+  const read = async ({ id, file, fileName, fileTimestamp }: UnreadImage) => {
     dispatch({ type: 'started', id });
     const { outcome, queue } = await readImage(reader(), file, fileName);
+    const moment = outcome.ok ? await compareClock(outcome.scan.clock, { fileTimestamp }) : null;
     if (isLeft.current) return;
-    dispatch({ type: 'finished', id, outcome });
+    dispatch({ type: 'finished', id, outcome, moment });
     if (outcome.ok) return;
     if (queue !== null && mayEdit) {
       setQueues((all) => [...all, { id, panel: queue }]);

@@ -67,6 +67,56 @@ describe('the status of a picture', () => {
   });
 });
 
+describe('the game’s clock on a picture', () => {
+  const clock = (minute: number, shard = 'ABLE') => ({ day: 12, minute, shard });
+  const finished = (id: string, given: Parameters<typeof aReading>[0], moment?: string): FirAction => ({
+    type: 'finished',
+    id,
+    outcome: scanOutcome(aReading(given)),
+    moment,
+  });
+  const both = [added('a', 'b'), started('a'), started('b')];
+
+  it('orders two pictures of one stockpile, in whichever order they were read', () => {
+    for (const [first, second] of [
+      [100, 90],
+      [90, 100],
+    ] as const) {
+      const state = after(
+        ...both,
+        finished('a', { clock: clock(first) }),
+        finished('b', { clock: clock(second) }),
+      );
+      expect(state.images.map(({ id }) => id)).toEqual([first > second ? 'a' : 'b']);
+      expect(state.outdated).toEqual([first > second ? 'b.png' : 'a.png']);
+    }
+  });
+
+  it('orders none of two shards, of one moment, without a clock, or that a person has corrected', () => {
+    const ids = (...actions: FirAction[]) => after(...both, ...actions).images.map(({ id }) => id);
+    const first = finished('a', { clock: clock(90) });
+    expect(ids(first, finished('b', { clock: clock(100, 'BAKER') }))).toEqual(['a', 'b']);
+    expect(ids(first, finished('b', { clock: clock(90) }))).toEqual(['a', 'b']);
+    expect(ids(first, finished('b', {}))).toEqual(['a', 'b']);
+    const checked: FirAction = { type: 'row-removed', id: 'a', row: 1 };
+    expect(ids(first, checked, finished('b', { clock: clock(100) }))).toEqual(['a', 'b']);
+  });
+
+  it('gives a late picture the time of its moment, which a press sets back', () => {
+    const late = after(
+      added('a'),
+      started('a'),
+      finished('a', { clock: clock(90) }, '2026-11-20T08:00:00.000Z'),
+    );
+    expect(late.images).toMatchObject([
+      { fileTimestamp: '2026-11-20T08:00:00.000Z', scan: { fileTime: '2026-11-20T10:00:00.000Z' } },
+    ]);
+    const [back] = processedImages(firImages(late, { type: 'file-timed', id: 'a' }).images);
+    expect(back?.fileTimestamp).toBe('2026-11-20T10:00:00.000Z');
+    expect(back?.scan).not.toHaveProperty('fileTime');
+  });
+});
+
 describe('pictures with the same data', () => {
   it('are ignored and named, among existing and new ones', () => {
     const again = { id: 'other', fileName: 'copy.png', fingerprint: 'a' };

@@ -1,3 +1,4 @@
+import { clockMs, isPublicName } from '@backline/domain';
 import type { AddedFile } from '../../screenshots/opened-file.ts';
 import type { ScanProblem } from '../../screenshots/stock-reading.ts';
 import {
@@ -5,10 +6,11 @@ import {
   type FirImage,
   isBusy,
   type ProcessedImage,
+  processedImages,
   readingKey,
 } from '../reading/fir-image.ts';
 import { addRow, changeRow, checkRow, type RowChange } from '../reading/read-rows.ts';
-import type { Scan } from '../reading/scan.ts';
+import { isCorrected, type Scan } from '../reading/scan.ts';
 import type { ScanOutcome } from '../reading/scan-outcome.ts';
 import type { TypedPlace } from '../reading/typed-place.ts';
 import { withReadings, withSeen } from './with-readings.ts';
@@ -49,7 +51,8 @@ type Arrival =
 /** A step in the reading of a picture. */
 type Progress =
   | { type: 'started'; id: string }
-  | { type: 'finished'; id: string; outcome: ScanOutcome }
+  /** `moment` is that of the picture by the game's clock, where the file is later. */
+  | { type: 'finished'; id: string; outcome: ScanOutcome; moment?: string | null | undefined }
   /** Removes a failed picture. */
   | { type: 'discarded'; id: string };
 
@@ -62,6 +65,9 @@ type Departure =
   /** Removes reviews that were sent; pictures that arrived in the meantime stay. */
   | { type: 'submitted'; images: readonly FirImage[] };
 
+/** The time of a report set back from that of the game's clock to that of the file. */
+type Retiming = { type: 'file-timed'; id: string };
+
 /** A change that a person makes to a reading. */
 type Correction = { id: string } & (
   | { type: 'matched'; stockpileName: string }
@@ -72,7 +78,7 @@ type Correction = { id: string } & (
   | { type: 'row-added'; values?: RowChange }
 );
 
-export type FirAction = Arrival | Progress | Departure | Correction;
+export type FirAction = Arrival | Progress | Departure | Retiming | Correction;
 
 /**
  * The reducer of the FIR screen (docs/spec/reports.md#picture-states). A picture is added, then processing,
@@ -97,7 +103,7 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
     case 'started':
       return changeImage(state, action.id, 'added', (image) => ({ ...image, status: 'processing' }));
     case 'finished':
-      return finish(state, action.id, action.outcome);
+      return finish(state, action);
     case 'discarded':
       return discard(state, action.id);
     case 'taken':
@@ -112,6 +118,12 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       const images = state.images.filter((image) => !sent.has(readingKey(image)));
       return images.length === 0 ? NO_IMAGES : { ...state, images };
     }
+    case 'file-timed':
+      return changeImage(state, action.id, 'processed', ({ scan: { fileTime, ...scan }, ...image }) => ({
+        ...image,
+        fileTimestamp: fileTime ?? image.fileTimestamp,
+        scan,
+      }));
     default:
       return changeImage(state, action.id, 'processed', (image) => ({
         ...image,
@@ -189,14 +201,48 @@ function freeName(name: string, taken: readonly string[]): string {
   return free;
 }
 
-function finish(state: FirImages, id: string, outcome: ScanOutcome): FirImages {
+function finish(
+  state: FirImages,
+  { id, outcome, moment }: Extract<FirAction, { type: 'finished' }>,
+): FirImages {
   const finished = changeImage(state, id, 'processing', ({ status: _, ...file }) =>
     outcome.ok
-      ? { ...file, status: 'processed', scan: outcome.scan }
+      ? { ...file, status: 'processed', ...timed(file.fileTimestamp, outcome.scan, moment) }
       : { ...file, status: 'failed', problem: outcome.problem },
   );
   if (finished === state) return state;
-  return { ...finished, batch: { ...state.batch, done: state.batch.done + 1 } };
+  return withLatestByClock({ ...finished, batch: { ...state.batch, done: state.batch.done + 1 } }, id);
+}
+
+/** The time that a report counts as of: the picture's moment, with that of its file kept beside it, or the file's. */
+function timed(fileTimestamp: string, scan: Scan, moment: string | null = null) {
+  return moment === null
+    ? { fileTimestamp, scan }
+    : { fileTimestamp: moment, scan: { ...scan, fileTime: fileTimestamp } };
+}
+
+/** Of two pictures of one stockpile the game's clock says which is the later one; nothing that a person did is lost. */
+function withLatestByClock(state: FirImages, id: string): FirImages {
+  const [fresh] = state.images.filter((image) => image.id === id);
+  if (fresh?.status !== 'processed') return state;
+  const { stockpileName, clock } = fresh.scan;
+  if (clock === null || stockpileName === '' || isPublicName(stockpileName)) return state;
+  const same = processedImages(state.images).filter(
+    ({ scan }) =>
+      scan.stockpileName === stockpileName &&
+      scan.warehouseType === fresh.scan.warehouseType &&
+      scan.clock?.shard === clock.shard &&
+      !isCorrected(scan),
+  );
+  const msOf = ({ scan }: ProcessedImage) => (scan.clock === null ? 0 : clockMs(scan.clock));
+  const latest = Math.max(...same.map(msOf));
+  const outdated = same.filter((image) => msOf(image) < latest);
+  if (outdated.length === 0) return state;
+  return {
+    ...state,
+    images: state.images.filter((image) => !outdated.some((older) => older.id === image.id)),
+    outdated: [...state.outdated, ...outdated.map(({ fileName }) => fileName)],
+  };
 }
 
 function discard(state: FirImages, id: string): FirImages {

@@ -107,6 +107,7 @@ function imageOf({ fingerprint, at, fileTime, scan, exported, ...facts }: Readin
     file: null,
     status: 'processed',
     scan: {
+      clock: null,
       ...scan,
       processedImage: null,
       unread: null,
