@@ -1422,7 +1422,7 @@ export const warApiState = pgTable(
     dataWarId: text('data_war_id'),
     /** The id of the war whose offered reset was declined. */
     declinedWarId: text('declined_war_id'),
-    /** What pictures of known moments have shown of the war's clock; null without any. */
+    /** Readings of the war's clock from pictures of known moments; null without any. */
     clock: jsonb().$type<StoredClock>(),
   },
   (t) => [check('war_api_state_one', sql`${t.id} = 1`)],

@@ -126,7 +126,7 @@ export async function findWar(db: Db): Promise<WarAnswer | null> {
   return content !== null && 'war' in content ? content.war : null;
 }
 
-/** What pictures have shown of the game's clock; read for a change, it is locked until the transaction ends. */
+/** The stored readings of the game's clock; read for a change, it is locked until the transaction ends. */
 export async function findClock(db: Db, isForChange = false): Promise<StoredClock | null> {
   const rows = db.select({ clock: warApiState.clock }).from(warApiState);
   const [row] = await (isForChange ? rows.for('update') : rows);

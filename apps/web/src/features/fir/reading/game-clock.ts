@@ -25,7 +25,7 @@ interface Arrived {
 }
 
 /**
- * What the game's clock says of a picture (docs/spec/reports.md#the-games-clock): a picture of this minute pins the clock for
+ * Compares a picture with the game's clock (docs/spec/reports.md#the-games-clock): a picture of this minute pins the clock for
  * everybody; of a late one it gives the moment, as ISO 8601. Null where it says nothing, or the server cannot be asked.
  */
 export function useGameClock() {
