@@ -24,8 +24,14 @@ export const item = z.object({
   techable: z.boolean(),
   teched: z.boolean(),
   materials: z.array(z.object({ name: z.string(), cost: z.int() })),
+  /** False where nobody knows what it takes: `materials` is empty then, which does not mean free. */
+  costKnown: z.boolean(),
   faction: z.enum(['Colonial', 'Warden', 'Neutral']),
   slang: z.array(z.string()),
+  /** False for what can be made but is never in a stockpile: no report, goal or shipment takes it. */
+  stockpilable: z.boolean(),
+  /** The weight of one on a soldier; null if it is not known. */
+  encumbrance: z.nullable(z.int()),
   /** A report named it and the catalog lacks it so far: its name is its CodeName, and the other fields are guesses. */
   unknown: z.boolean(),
   priority: z.optional(z.nullable(z.enum(PRIORITIES))),

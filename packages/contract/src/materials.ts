@@ -88,6 +88,8 @@ const chainGood = z.object({
   crateSize: z.nullable(z.int()),
   litresPerCan: z.nullable(z.int()),
   raw: z.boolean(),
+  /** Nobody knows what it takes: the totals are lower bounds, and it is not gathered. */
+  costUnknown: z.boolean(),
   way: z.nullable(z.string()),
   ways: z.array(wayShape),
   need: z.int(),

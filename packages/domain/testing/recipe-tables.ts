@@ -11,6 +11,7 @@ export function good(code: string, rest: Partial<Good> = {}): Good {
     massProduced: false,
     yard: null,
     materials: {},
+    costKnown: true,
     upgradedFrom: null,
     milliseconds: null,
     ...rest,

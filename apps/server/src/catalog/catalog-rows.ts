@@ -34,12 +34,15 @@ function itemRow(entry: CatalogEntry, names: ReadonlyMap<string, string>) {
     constructionYardProduced: entry.producedAt.includes('constructionYard'),
     techable: entry.techable,
     teched: !entry.techable,
-    materials: Object.entries(entry.materials).map(([codeName, cost]) => ({
+    materials: Object.entries(entry.materials ?? {}).map(([codeName, cost]) => ({
       name: names.get(codeName) ?? codeName,
       cost,
     })),
+    costKnown: entry.materials !== null,
     faction: entry.faction,
     slang: entry.slang,
+    stockpilable: entry.stockpilable ?? true,
+    encumbrance: entry.encumbrance ?? null,
     current: true,
   };
 }
@@ -57,8 +60,11 @@ export const UNKNOWN_ITEM = {
   techable: false,
   teched: true,
   materials: [],
+  costKnown: false,
   faction: 'Neutral',
   slang: [],
+  stockpilable: true,
+  encumbrance: null,
 } satisfies Omit<ReturnType<typeof itemRow>, 'firName' | 'crated' | 'name'> & { unknown: boolean };
 
 /** An unknown item's name: its CodeName, with the form as in `itemRows`. */

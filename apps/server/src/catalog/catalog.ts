@@ -17,9 +17,9 @@ import regionsFile from '../../data/regions.json' with { type: 'json' };
 import sitesFile from '../../data/sites.json' with { type: 'json' };
 import townsFile from '../../data/towns.json' with { type: 'json' };
 
-/** The game's facts as the project's own data files (facts/NOTES.md: update 63). */
+/** The game's facts as the project's own data files (facts/NOTES.md: update 63 and summer 2026). */
 
-const producers = z.enum([
+export const producers = z.enum([
   'factory',
   'mpf',
   'garage',
@@ -30,6 +30,10 @@ const producers = z.enum([
   'refinery',
   'concreteMixer',
   'harvest',
+  'dryDock',
+  'railTrack',
+  'baseShip',
+  'handBuilt',
 ]);
 
 /** The shapes of the tables, one for each file. */
@@ -43,10 +47,14 @@ export const catalogEntry = z.strictObject({
   /** Items in a crate; null if no crate exists. */
   crateSize: z.int().positive().nullable(),
   producedAt: z.array(producers),
-  /** By CodeName: per crate for items, per unit for vehicles and structures. */
-  materials: z.record(z.string(), z.int().positive()),
+  /** By CodeName: per crate for items, per unit for vehicles and structures; null if the cost is not known. */
+  materials: z.record(z.string(), z.int().positive()).nullable(),
   techable: z.boolean(),
   slang: z.array(z.string()),
+  /** False for what can be made but is never in a stockpile: trains, large ships, battle tanks and the like. */
+  stockpilable: z.boolean().optional(),
+  /** The weight of one on a soldier, in the game's own measure; absent if it is not known. */
+  encumbrance: z.int().nonnegative().optional(),
 });
 export type CatalogEntry = z.output<typeof catalogEntry>;
 
@@ -134,7 +142,7 @@ export function checkCatalog(tables: {
   );
   const codeNames = new Set(items.map((item) => item.codeName));
   for (const entry of items)
-    for (const material of Object.keys(entry.materials))
+    for (const material of Object.keys(entry.materials ?? {}))
       if (!codeNames.has(material))
         throw new Error(`The catalog's ${entry.codeName} needs an unknown ${material}.`);
   const regionNames = new Set(regions.map((entry) => entry.name));

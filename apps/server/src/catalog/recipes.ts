@@ -24,7 +24,8 @@ const recipe = z.strictObject({
   modification: z.string().min(1).nullable(),
   inputs: amounts,
   outputs: amounts,
-  milliseconds: z.int().positive(),
+  /** Null where it is not known. */
+  milliseconds: z.int().positive().nullable(),
   /** Drawn while it works; negative for what a power station supplies. */
   megawatts: z.number(),
   confidence: z.enum(RECIPE_CONFIDENCES),
@@ -68,9 +69,19 @@ const carriers = z.strictObject({
  * @throws Error that names what is wrong, see `makeRecipeBook`; ZodError for a field of another shape.
  */
 export function readRecipeBook(catalog: Pick<Catalog, 'items'>, file: unknown): RecipeBook {
-  const { upgradedFrom, milliseconds, ...tables } = recipeTables.parse(file);
-  const goods = catalog.items.map((entry) => goodOf(entry, upgradedFrom, milliseconds));
-  return makeRecipeBook({ ...tables, goods });
+  const { upgradedFrom, milliseconds, recipes, ...tables } = recipeTables.parse(file);
+  const costs = new Map(catalog.items.map(({ codeName, materials }) => [codeName, materials]));
+  const assembled = new Set<string>();
+  const current = recipes.map((entry) => {
+    if (entry.kind !== 'assembly') return entry;
+    const [code = ''] = Object.keys(entry.outputs);
+    assembled.add(code);
+    return { ...entry, inputs: costs.get(code) ?? entry.inputs }; // a pack may have changed it
+  });
+  const goods = catalog.items
+    .map((entry) => goodOf(entry, upgradedFrom, milliseconds))
+    .map((good) => (assembled.has(good.code) ? { ...good, yard: null } : good));
+  return makeRecipeBook({ ...tables, recipes: current, goods });
 }
 
 function goodOf(
@@ -87,7 +98,8 @@ function goodOf(
     massProduced: producedAt.includes('mpf') && allowsMassProduction(category),
     // An item that a factory makes as well has its price per crate, which no yard takes.
     yard: producedAt.includes('factory') ? null : (YARDS.find((yard) => producedAt.includes(yard)) ?? null),
-    materials,
+    materials: materials ?? {},
+    costKnown: materials !== null,
     upgradedFrom: upgradedFrom[code] ?? null,
     milliseconds: milliseconds[code] ?? null,
   };

@@ -4,6 +4,7 @@ import type {
   Channel,
   FirRow,
   GameDataCounts,
+  Reason,
   StockpileReport,
   ToolOutcome,
   WarCounts,
@@ -276,8 +277,14 @@ export const items = pgTable(
     constructionYardProduced: boolean('construction_yard_produced').notNull(),
     techable: boolean().notNull(),
     materials: jsonb().$type<{ name: string; cost: number }[]>().notNull(),
+    /** False where nobody knows what it takes: then `materials` is empty, which does not mean free. */
+    costKnown: boolean('cost_known').notNull().default(true),
     faction: text().$type<'Colonial' | 'Warden' | 'Neutral'>().notNull(),
     slang: jsonb().$type<string[]>().notNull(),
+    /** False for what is never in a stockpile (docs/spec/items.md#never-in-stock). */
+    stockpilable: boolean().notNull().default(true),
+    /** The weight of one on a soldier; null if it is not known. */
+    encumbrance: integer(),
     /** False for an item that the present catalog lacks: it stays for the history. */
     current: boolean().notNull().default(true),
     /** True for an item that a report named and no catalog has had yet: its name is its CodeName (docs/spec/items.md#unknown-items). */
@@ -334,6 +341,27 @@ export const gamePacks = pgTable('game_packs', {
   undoneAt: time('undone_at'),
   undoneBy: text('undone_by'),
 });
+
+/** The address from which game data are pulled, and the newest pack from there. One row. */
+export const gameDataSource = pgTable(
+  'game_data_source',
+  {
+    id: integer().primaryKey().default(1),
+    /** Empty for none. */
+    url: text().notNull().default(''),
+    daily: boolean().notNull().default(false),
+    /** When it is asked next, by whichever process comes first; null for never. */
+    dueAt: time('due_at'),
+    checkedAt: time('checked_at'),
+    /** Why the last check failed; null if it did not. */
+    problem: jsonb().$type<Reason>(),
+    etag: text().notNull().default(''),
+    /** A pack of what the address had last, as a zip; null before the first. */
+    pack: bytes(),
+    fetchedAt: time('fetched_at'),
+  },
+  (t) => [check('game_data_source_one', sql`${t.id} = 1`)],
+);
 
 // ---- Warehouses
 

@@ -37,6 +37,15 @@ describe('items', () => {
     });
   });
 
+  it('a cost that nobody knows differs from none, and the default of being in stock from its opposite only', () => {
+    const unknown = differ([{ ...CLOTH, materials: null, stockpilable: false }]);
+    expect(unknown.changed[0]?.facts).toEqual([
+      { fact: 'materials', before: '1 Coal, 2 Salvage', after: '?' },
+      { fact: 'stockpilable', before: 'true', after: 'false' },
+    ]);
+    expect(differ([{ ...CLOTH, stockpilable: true }])).toEqual(NOTHING);
+  });
+
   it('one that is renamed and changed is in both lists', () => {
     expect(differ([{ ...CLOTH, name: 'Bmats', crateSize: 120 }])).toEqual({
       ...NOTHING,

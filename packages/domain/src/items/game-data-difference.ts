@@ -7,9 +7,11 @@ export interface GameItem {
   crateSize: number | null;
   producedAt: readonly string[];
   /** By CodeName. */
-  materials: Readonly<Record<string, number>>;
+  materials: Readonly<Record<string, number>> | null;
   techable: boolean;
   slang: readonly string[];
+  stockpilable?: boolean | undefined;
+  encumbrance?: number | undefined;
 }
 
 const ITEM_FACTS = [
@@ -20,6 +22,8 @@ const ITEM_FACTS = [
   'producedAt',
   'techable',
   'slang',
+  'stockpilable',
+  'encumbrance',
 ] as const;
 
 interface FactChange {
@@ -67,13 +71,15 @@ export function itemsDifference(
 
 /** A fact as text, the same for the same fact; empty for none. */
 function factText(item: GameItem, fact: FactChange['fact'], nameOf: (codeName: string) => string): string {
+  if (fact === 'stockpilable') return item.stockpilable === false ? 'false' : 'true';
+  if (fact === 'materials' && item.materials === null) return '?'; // unknown, which is not none
   if (fact === 'materials')
-    return Object.entries(item.materials)
+    return Object.entries(item.materials ?? {})
       .map(([codeName, cost]) => `${cost} ${nameOf(codeName)}`)
       .toSorted()
       .join(', ');
   const value = item[fact];
-  if (value === null) return '';
+  if (value === null || value === undefined) return '';
   return Array.isArray(value) ? value.toSorted().join(', ') : String(value);
 }
 

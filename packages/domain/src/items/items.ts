@@ -23,6 +23,14 @@ export const formKey = ({ firName, crated }: { firName: string; crated: boolean 
 export const PRIORITIES = ['High Priority', 'Priority'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/**
+ * Whether an item can lie in a stockpile: everything that has to do with stock takes only these. The others, such as trains
+ * and large ships, are made and ordered all the same (docs/spec/items.md#never-in-stock).
+ */
+export function isStockable({ stockpilable }: { stockpilable?: boolean | undefined }): boolean {
+  return stockpilable !== false;
+}
+
 const CONSTRUCTS: ReadonlySet<ItemCategory> = new Set([
   'Vehicle',
   'Structure',

@@ -4,7 +4,7 @@ import type { ItemCategory } from './items.ts';
 export const RECIPE_CONFIDENCES = ['confirmed', 'one-source', 'disputed'] as const;
 export type RecipeConfidence = (typeof RECIPE_CONFIDENCES)[number];
 
-export const RECIPE_KINDS = ['refinery', 'facility', 'extraction', 'power'] as const;
+export const RECIPE_KINDS = ['refinery', 'facility', 'extraction', 'power', 'assembly'] as const;
 export type RecipeKind = (typeof RECIPE_KINDS)[number];
 
 /** By CodeName: litres of a liquid, single items of anything else. Whole and above 0. */
@@ -19,7 +19,8 @@ export interface Recipe {
   modification: string | null;
   inputs: Amounts;
   outputs: Amounts;
-  milliseconds: number;
+  /** Null where it is not known. */
+  milliseconds: number | null;
   confidence: RecipeConfidence;
 }
 
@@ -39,6 +40,8 @@ export interface Good {
   yard: Yard | null;
   /** Per crate, or per unit of a vehicle or structure; empty where neither factory nor yard makes it. */
   materials: Amounts;
+  /** False where nobody knows what it takes: `materials` is empty then. */
+  costKnown: boolean;
   /** The vehicle that is used up to build one. */
   upgradedFrom: string | null;
   /** The time for a crate in the factory, or for a unit in a facility; null where it is not fixed. */
@@ -112,7 +115,7 @@ function checkRecipe({ id, inputs, outputs, milliseconds }: Recipe, goods: Reado
     if (!Number.isInteger(quantity) || quantity <= 0)
       throw new Error(`The recipe ${id} has ${quantity} of ${code}: it must be a whole number above 0.`);
   }
-  if (!(milliseconds > 0)) throw new Error(`The recipe ${id} takes no time.`);
+  if (milliseconds !== null && !(milliseconds > 0)) throw new Error(`The recipe ${id} takes no time.`);
 }
 
 function checkUpgrades(goods: ReadonlyMap<string, Good>): void {

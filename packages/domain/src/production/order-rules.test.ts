@@ -96,4 +96,7 @@ it('the price is that of the place', () => {
   expect(orderMaterials('mpf', item, 9)).toEqual([{ name: 'Basic Materials', cost: 79 }]);
   expect(orderMaterials('factory', item, 4)).toEqual([{ name: 'Basic Materials', cost: 60 }]);
   expect(orderMaterials('facility', item, 4)).toEqual([]);
+  // What is never in stock is ordered by the piece, and its price is that of one.
+  const train = { ...item, stockpilable: false };
+  expect(orderMaterials('facility', train, 4)).toEqual(orderMaterials('factory', item, 4));
 });

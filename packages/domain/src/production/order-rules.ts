@@ -1,4 +1,10 @@
-import { type ItemCategory, isConstruct, isFactoryMade, isMassProduced } from '../items/items.ts';
+import {
+  type ItemCategory,
+  isConstruct,
+  isFactoryMade,
+  isMassProduced,
+  isStockable,
+} from '../items/items.ts';
 import { FACTORY_CRATES, type MaterialCost, mpfCostOf, mpfOrderCrates } from '../items/manufacturing-cost.ts';
 
 /**
@@ -135,18 +141,22 @@ export function methodsOf(item: OrderedItem): ProductionMethod[] {
   return PRODUCTION_METHODS.filter((method) => isMade[method]);
 }
 
-/** Returns what an order costs, for each material; nothing for places whose recipes have no price per crate. */
+/**
+ * Returns what an order costs, for each material; at a facility only of what is never in stock, whose price is that of a
+ * unit: the recipes of the others have no price per crate.
+ */
 export function orderMaterials(
   method: ProductionMethod,
-  item: { category: ItemCategory; materials: readonly MaterialCost[] },
+  item: { category: ItemCategory; materials: readonly MaterialCost[]; stockpilable?: boolean },
   crates: number,
 ): MaterialCost[] {
   switch (method) {
     case 'mpf':
       return mpfCostOf(item, crates);
+    case 'facility':
+      if (isStockable(item)) return [];
+      return item.materials.map(({ name, cost }) => ({ name, cost: cost * crates }));
     case 'factory':
       return item.materials.map(({ name, cost }) => ({ name, cost: cost * crates }));
-    case 'facility':
-      return [];
   }
 }

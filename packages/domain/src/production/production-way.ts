@@ -88,7 +88,7 @@ function byRecipe({ inputs, outputs, milliseconds }: Recipe, code: string, amoun
     outputs: times(outputs, batches),
     inputs: times(inputs, batches),
     batches,
-    milliseconds: batches * milliseconds,
+    milliseconds: milliseconds === null ? null : batches * milliseconds,
     orders: [],
   };
 }

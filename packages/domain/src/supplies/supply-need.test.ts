@@ -173,6 +173,7 @@ describe('the total', () => {
       need({ missing: 0, crates: 0 }),
     ]);
     expect(total).toEqual({
+      atLeast: false,
       lines: 3,
       crates: 23,
       containers: 1,
@@ -192,6 +193,14 @@ describe('the total', () => {
       containers: 0,
       orders: { mpf: 0, factory: 0 },
       materials: [],
+      atLeast: false,
     });
   });
+});
+
+it('a total is a lower bound as soon as the cost of one order is unknown', () => {
+  const known = supplyNeed(line(9), 'mpf');
+  const unknown = supplyNeed(line(9, { materials: [] }), 'mpf');
+  expect(needTotal([known, supplyNeed(line(0, { materials: [] }), null)]).atLeast).toBe(false);
+  expect(needTotal([known, unknown])).toMatchObject({ atLeast: true, materials: known.materials });
 });

@@ -98,20 +98,23 @@ export interface NeedTotal {
   orders: Record<OrderPlace, number>;
   /** The largest amount first, then by name. */
   materials: MaterialCost[];
+  /** Whether the cost of some order is not known: the materials are a lower bound then. */
+  atLeast: boolean;
 }
 
 /** Adds up what lines lack (docs/spec/supplies.md#missing). */
 export function needTotal(needs: readonly SupplyNeed[]): NeedTotal {
   const orders = { mpf: 0, factory: 0 };
   const sums = new Map<string, number>();
-  let [lines, crates] = [0, 0];
+  let [lines, crates, atLeast] = [0, 0, false];
   for (const need of needs) {
     if (need.missing > 0) lines += 1;
     crates += need.crates;
     if (need.place !== null) orders[need.place] += need.orders;
+    if (need.orders > 0 && need.materials.length === 0) atLeast = true;
     for (const { name, cost } of need.materials) sums.set(name, (sums.get(name) ?? 0) + cost);
   }
   const materials = Array.from(sums, ([name, cost]) => ({ name, cost }));
   materials.sort((left, right) => right.cost - left.cost || (left.name < right.name ? -1 : 1));
-  return { lines, crates, containers: containersOf(crates), orders, materials };
+  return { lines, crates, containers: containersOf(crates), orders, materials, atLeast };
 }

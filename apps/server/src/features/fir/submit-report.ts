@@ -12,6 +12,7 @@ import type { HistorySource, ReportedItem } from '../../db/schema.ts';
 import { invalid, listOf } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
+import { refuseNeverInStock } from '../stock/never-in-stock.ts';
 import { applyReport, listContents, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
 import { type Applied, type Confirmed, checkDoubts } from './check-doubts.ts';
@@ -46,7 +47,7 @@ interface Submission {
  * @param db the transaction.
  * @returns the stockpiles' names and the items that the catalog lacks, which are stored as unknown ones.
  * @throws ApiError `unknown-stockpile` naming each unknown one; `invalid`, see `latestRows`; `stale` unless forced, see `checkNewest`;
- * `confirm`, see `checkDoubts`; `conflict` if there would be too many unknown items.
+ * `confirm`, see `checkDoubts`; `conflict` if there would be too many unknown items, or for what is never in a stockpile.
  */
 export async function submitReport(
   db: Db,
@@ -67,6 +68,10 @@ export async function submitReport(
     return { latest, incoming: { stockpile, takenAt, shown, shard, clock, lines: summed(rows) } };
   });
   const incoming = await withUnreadCells(db, observed);
+  refuseNeverInStock(
+    db,
+    incoming.flatMap(({ lines }) => lines),
+  );
   const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
   if (isRepeated) {
     return { stockpiles: names, unknown: eachOnce(unknown) };

@@ -3,6 +3,7 @@ import { formKey } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
+import { whyNeverInStock } from '../stock/never-in-stock.ts';
 import type { GoalColumns } from './goals.queries.ts';
 
 type Import = Parsed<typeof goals.import>['body'];
@@ -49,7 +50,9 @@ async function readLines(db: Db, lines: Import['goals']): Promise<GoalColumns[]>
     for (const [name, problem] of Object.entries(problems)) fields[`goals.${index}.${name}`] = problem;
     const itemId = ids.get(formKey({ firName, crated }));
     const earlier = itemId === undefined ? undefined : lineOf.get(itemId);
-    if (itemId === undefined) fields[`goals.${index}.item`] = reason('no-such-item');
+    const why = whyNeverInStock(db, firName);
+    if (why !== null) fields[`goals.${index}.item`] = why;
+    else if (itemId === undefined) fields[`goals.${index}.item`] = reason('no-such-item');
     else if (earlier !== undefined) fields[`goals.${index}.item`] = reason('item-twice', { line: earlier });
     else lineOf.set(itemId, index);
     return { itemId: itemId ?? 0, ...range };

@@ -11,6 +11,7 @@ import { formKey } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import { listItemIds } from '../items/items.queries.ts';
+import { whyNeverInStock } from '../stock/never-in-stock.ts';
 import type { GoalColumns } from './goals.queries.ts';
 
 type Line = Parsed<typeof goalTemplates.saveTemplateSheet>['body']['goals'][number];
@@ -35,6 +36,11 @@ export async function saveSheet(db: Db, parts: readonly SheetPart[]) {
   const itemIds = await listItemIds(db, names);
   const wrong: FieldReasons = {};
   const changed: FieldReasons = {};
+  for (const { lines } of parts)
+    for (const { index, line } of lines) {
+      const why = line.goal === null ? null : whyNeverInStock(db, line.firName);
+      if (why !== null) wrong[`goals.${index}.item`] = why;
+    }
   const work = parts.map((part) => ({ part, ...sortLines(part, itemIds, wrong, changed) }));
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   if (Object.keys(changed).length > 0) throw apiError('changed', reason('goals-changed'), changed);

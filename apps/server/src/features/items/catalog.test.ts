@@ -1,5 +1,5 @@
 import { items } from '@backline/contract';
-import { formKey } from '@backline/domain';
+import { formKey, isStockable } from '@backline/domain';
 import { eq, max, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
@@ -12,14 +12,18 @@ import { seedCatalog } from './seed-catalog.queries.ts';
 const catalog = loadCatalog();
 
 describe('the data files', () => {
-  it('have every stockpilable item of the game once, and one more entry for each crate', () => {
-    expect(catalog.items).toHaveLength(374);
+  it('have every item of the game once, and one more entry for each crate', () => {
+    expect(catalog.items).toHaveLength(433);
     const rows = itemRows(catalog);
-    expect(rows.filter((row) => !row.crated)).toHaveLength(374);
+    expect(rows.filter((row) => !row.crated)).toHaveLength(433);
     expect(rows.filter((row) => row.crated)).toHaveLength(
       catalog.items.filter((entry) => entry.crateSize !== null).length,
     );
     expect(new Set(rows.map(formKey)).size).toBe(rows.length);
+    // 49 things that are built and driven off, such as trains, are in no stockpile and in no crate.
+    const never = catalog.items.filter((entry) => !isStockable(entry));
+    expect(never).toHaveLength(49);
+    expect(never.filter(({ crateSize }) => crateSize !== null)).toEqual([]);
   });
 
   it('give each crated form its own name, and constructs their own category', () => {

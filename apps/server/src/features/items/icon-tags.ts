@@ -29,6 +29,7 @@ const KNOWN_TAGS: Record<string, string> = {
   MortarTankAmmoBR: '250F',
   MiniTorpedoAmmo: 'QUI',
   TorpedoAmmo: 'MOR',
+  TrainHospital: 'HOSP',
 };
 
 /** Makers and kinds: they are in many names and distinguish nothing. */

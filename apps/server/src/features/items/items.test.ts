@@ -50,6 +50,9 @@ describe('reading items', () => {
       midline_factory: false,
       manufacture: false,
       no_delivery: false,
+      cost_known: true,
+      stockpilable: true,
+      encumbrance: 30,
       unknown: false,
     });
   });
@@ -97,8 +100,8 @@ describe('reading items', () => {
 
   it('the list has every item of the catalog, loose and crated', async () => {
     const list = replyOf(await app.call(items.list, {}, null));
-    expect(list.filter((item) => !item.crated)).toHaveLength(374);
-    expect(list).toHaveLength(642);
+    expect(list.filter((item) => !item.crated)).toHaveLength(433);
+    expect(list).toHaveLength(708);
   });
 });
 

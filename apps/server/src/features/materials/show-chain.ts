@@ -52,7 +52,7 @@ function shownChain(book: RecipeBook, stock: Stock, plan: Chain): Omit<Productio
   });
   const names = new Map(stock.warehouses.map(({ warehouse }) => [warehouse.id, warehouse.name]));
   const loads = plan.totals
-    .filter(({ way, make }) => way === null && make > 0)
+    .filter((total) => total.way === null && total.make > 0 && !isCostUnknown(book, total))
     .map((total) => loadOf(book, total));
   return {
     goods,
@@ -70,6 +70,11 @@ function shownChain(book: RecipeBook, stock: Stock, plan: Chain): Omit<Productio
     })),
     containers: CARRIERS.containers.map(({ code }) => ({ code, name: items.get(code)?.name ?? code })),
   };
+}
+
+/** Whether it has to be made, and nobody knows of what. */
+function isCostUnknown(book: RecipeBook, { code, way, make }: ChainTotal): boolean {
+  return way === null && make > 0 && book.goods.get(code)?.costKnown === false;
 }
 
 function loadOf(book: RecipeBook, { code, make }: ChainTotal): Load {
@@ -93,6 +98,7 @@ function shownGood(book: RecipeBook, total: ChainTotal, item: Item): ChainGood {
     crateSize: load.crateSize,
     litresPerCan: load.litresPerCan,
     raw: load.raw,
+    costUnknown: isCostUnknown(book, total),
     ways: waysOf(book, total.code).map((id) => shownWay(book, id)),
     container: containerOf(load, CARRIERS.containers),
   };

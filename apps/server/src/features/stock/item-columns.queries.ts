@@ -15,8 +15,11 @@ export const publicItemColumns = {
   techable: items.techable,
   teched: items.teched,
   materials: items.materials,
+  costKnown: items.costKnown,
   faction: items.faction,
   slang: items.slang,
+  stockpilable: items.stockpilable,
+  encumbrance: items.encumbrance,
   unknown: items.unknown,
 };
 

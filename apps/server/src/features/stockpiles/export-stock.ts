@@ -1,5 +1,5 @@
 import type { ExportedStockpile } from '@backline/contract';
-import type { LockAccess } from '@backline/domain';
+import { isStockable, type LockAccess } from '@backline/domain';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
 
 /** An item as the export names it. */
@@ -11,7 +11,9 @@ type Code = Pick<ExportedStockpile['items'][number], 'codeName' | 'crated'>;
  */
 export function exportStock(stock: Stock, viewer: LockAccess): ExportedStockpile[] {
   const codes = new Map<number, Code>(
-    stock.catalog.map(({ item: { id, firName, crated } }) => [id, { codeName: firName, crated }]),
+    stock.catalog.flatMap(({ item }) =>
+      isStockable(item) ? [[item.id, { codeName: item.firName, crated: item.crated }]] : [],
+    ),
   );
   const visible = stock.visibleByWarehouse(viewer);
   return stock.warehouses.flatMap(({ warehouse: { id, name, location, buildingType }, region }) =>

@@ -61,9 +61,9 @@ export async function listWatches(
   });
 }
 
-/** The row of an item in the requested form; an unknown item may be in a locked stockpile only, so it is treated as missing. */
+/** The row of an item in the requested form; an unknown item may be in a locked stockpile only, so it is treated as missing, as is one that is never in stock. */
 async function findItem(db: Db, id: number, crated: boolean | undefined) {
-  const isChosen = and(eq(items.id, id), eq(items.unknown, false));
+  const isChosen = and(eq(items.id, id), eq(items.unknown, false), items.stockpilable);
   const same = db.select({ firName: items.firName }).from(items).where(isChosen);
   return db
     .select({ id: items.id })

@@ -17,7 +17,7 @@ import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-own
 import { GoalSkeleton } from '../goals/goal-skeleton.tsx';
 import type { SheetOwner } from '../goals/sheet/sheet-lines.ts';
 import { useGoalSources } from '../goals/use-goal-sources.ts';
-import { useCatalog } from '../items/catalog.ts';
+import { useStockCatalog } from '../items/catalog.ts';
 
 const CloneForm = lazyDialog(async () => (await import('./clone-form.tsx')).CloneForm);
 const StarterGoals = lazyPart(async () => (await import('../goals/starter/starter-goals.tsx')).StarterGoals);
@@ -31,7 +31,7 @@ export function CategoryGoalsScreen() {
   const owner: GoalOwner = { kind: 'category', id };
   const list = useTemplates(id);
   const { categoryList, category } = useCategory(id);
-  const catalog = useCatalog().data;
+  const catalog = useStockCatalog().data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const openGoal = useCallback(
     (goal: ShownGoal, onDeleted: () => void) => setDialog({ kind: 'goal', goal, onDeleted }),

@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
 import { Select } from '../../ui/select.tsx';
 import { useStable } from '../../ui/use-stable.ts';
-import { type Catalog, useCatalog } from '../items/catalog.ts';
+import { type Catalog, useStockCatalog } from '../items/catalog.ts';
 import { AddedItemSelect } from './added-item-select.tsx';
 import { GoalFilters } from './goal-filters.tsx';
 import type { ShownGoal } from './goal-owner.ts';
@@ -53,7 +53,7 @@ export function GoalList(props: GoalListProps) {
   const suggest = useTranslations('consumption.goals');
   const isWarehouse = owners[0]?.kind === 'warehouse';
   const { filter, wanted, change, clear } = useGoalFilter();
-  const catalog = useCatalog().data;
+  const catalog = useStockCatalog().data;
   const { sheet, rows, add } = useSheetRows(owners, { catalog, wanted, mayEdit: onOpen !== undefined });
   const { custom, standard, category, text } = filter;
   const shown = useMemo(

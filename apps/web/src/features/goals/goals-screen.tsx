@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { type Catalog, useCatalog } from '../items/catalog.ts';
+import { type Catalog, useStockCatalog } from '../items/catalog.ts';
 import { BesideSelect } from './beside-select.tsx';
 import { type GoalDialog, OpenGoalDialog, useGoalButtons } from './goal-dialogs.tsx';
 import { GoalList } from './goal-list.tsx';
@@ -30,7 +30,7 @@ export function GoalsScreen() {
   const owner: GoalOwner = { kind: 'warehouse', id };
   const mayEdit = useMay('edit');
   const { list, warehouse, beside, owners, name } = useWarehouseGoals(id, mayEdit);
-  const catalog = useCatalog().data;
+  const catalog = useStockCatalog().data;
   const { dialog, setDialog, openGoal, openRows } = useGoalDialog();
   const buttons = useGoalButtons(setDialog);
   const sources = useGoalSources({ owner, goals: list.data, catalog, name: name ?? String(id) });

@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { stockKey } from '@backline/domain';
+import { isStockable, stockKey } from '@backline/domain';
 import { loadSearchNames, otherNames } from './search-items.ts';
 import { useItems } from './use-items.ts';
 
@@ -8,6 +8,15 @@ export type Catalog = ReadonlyMap<string, Item>;
 
 export function useCatalog() {
   return useItems(catalogOf);
+}
+
+/** The catalog without what is never in a stockpile, for goals and everything else about stock. */
+export function useStockCatalog() {
+  return useItems(stockCatalogOf);
+}
+
+function stockCatalogOf(list: Item[]): Catalog {
+  return catalogOf(list.filter(isStockable));
 }
 
 function catalogOf(list: Item[]): Catalog {

@@ -121,6 +121,7 @@ function ToMake({ stock: { need } }: { stock: ItemStock }) {
           {format.number(orders)}
           <small>{t(`orders.${place}`, { count: orders })}</small>
           <p>
+            {materials.length === 0 && t('costUnknown')}
             {materials
               .slice(0, MATERIALS_SHOWN)
               .map(({ name, cost }) => `${format.number(cost)} ${name}`)

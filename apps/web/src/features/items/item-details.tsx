@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { isConstruct, isProducible } from '@backline/domain';
+import { isConstruct, isProducible, isStockable } from '@backline/domain';
 import { Flex, Text, Title } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { materialName } from '../../api/client/item-names.ts';
@@ -11,6 +11,7 @@ import styles from './items.module.css';
 export function ItemDetails({ item }: { item: Item }) {
   const t = useTranslations('items');
   const supplies = useTranslations('supplies');
+  const format = useFormatter();
   const technology = item.techable ? (item.teched ? 'unlocked' : 'locked') : 'none';
   return (
     <section aria-label={t('details')} className={styles.details}>
@@ -25,6 +26,7 @@ export function ItemDetails({ item }: { item: Item }) {
         <Fact label={t('producedAt')}>
           <Producers item={item} />
         </Fact>
+        {item.encumbrance !== null && <Fact label={t('encumbrance')}>{format.number(item.encumbrance)}</Fact>}
         {item.slang.length > 0 && <Fact label={t('nicknames')}>{item.slang.join(', ')}</Fact>}
         <Fact label={t('codeName')}>{item.firName}</Fact>
       </Facts>
@@ -36,7 +38,7 @@ export function ItemDetails({ item }: { item: Item }) {
 function Producers({ item }: { item: Item }) {
   const t = useTranslations('items');
   const format = useFormatter();
-  if (!isProducible(item)) return t('notProducible');
+  if (!isProducible(item)) return t(isStockable(item) ? 'notProducible' : 'assembled');
   const places = [
     item.factoryProduced && t('producers.factory'),
     item.mpfProduced && t('producers.mpf'),
@@ -62,7 +64,7 @@ function Materials({ item }: { item: Item }) {
         )}
       </Title>
       {materials.length === 0 ? (
-        <Text c="dimmed">{t('noMaterials')}</Text>
+        <Text c="dimmed">{t(item.costKnown ? 'noMaterials' : 'costUnknown')}</Text>
       ) : (
         <Flex component="ul" rowGap="xxs" columnGap="lg" wrap="wrap" aria-label={t('materials')}>
           {materials.map(({ name, cost }) => (

@@ -333,3 +333,17 @@ describe('the footer of the item dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 });
+
+it('a cost that nobody knows is a dash with its reason, not nothing', async () => {
+  open(null, { ...RIFLE, materials: [], costKnown: false });
+  expect(await screen.findByText('– (no source has the cost yet)')).toBeVisible();
+});
+
+it('what is never in a stockpile has its facts and materials, and nothing about stock', async () => {
+  open(manager, { ...RIFLE, name: 'BMS Black Bolt', stockpilable: false, encumbrance: 400 });
+  expect(await screen.findByText(/Never in a stockpile/)).toBeVisible();
+  expect(fact('Encumbrance')).toHaveTextContent('400');
+  expect(await screen.findByRole('list', { name: 'Materials' })).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Manufacturing' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('table', { name: 'Where it is' })).not.toBeInTheDocument();
+});

@@ -1,4 +1,5 @@
 import { type Item, items } from '@backline/contract';
+import { isStockable } from '@backline/domain';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -47,16 +48,20 @@ export function ItemView({ item: known, isCrated, onForm, onDone }: ItemViewProp
       {(item) => (
         <div className={styles.view}>
           <div className={styles.stock}>
-            {mayRead ? (
+            {!isStockable(item) ? (
+              <Text c="dimmed">{t('neverInStock')}</Text>
+            ) : mayRead ? (
               <ItemStockSection item={item} isCrated={isCrated} onForm={onForm} onLeave={onDone} />
             ) : (
               <Text c="dimmed">{t('distributionNeedsRead')}</Text>
             )}
           </div>
           <div className={styles.about}>
-            {mayRead && (isOpen ? <ItemHistory item={item} /> : <PanelSkeleton height="14rem" />)}
+            {mayRead &&
+              isStockable(item) &&
+              (isOpen ? <ItemHistory item={item} /> : <PanelSkeleton height="14rem" />)}
             <ItemDetails item={item} />
-            {isOpen && isSignedIn && (
+            {isOpen && isSignedIn && isStockable(item) && (
               // Resets the form if somebody else changed the settings.
               <ItemSettings key={JSON.stringify(settingsOf(item))} item={item} onSaved={onDone} />
             )}

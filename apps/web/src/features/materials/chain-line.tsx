@@ -73,7 +73,8 @@ function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) 
   const texts = useChainTexts();
   if (row.make === 0) return <span>{t('inStock')}</span>;
   const way = good.ways.find(({ id }) => id === good.way);
-  if (way === undefined) return <span>{t(good.raw ? 'gathered' : 'found')}</span>;
+  if (way === undefined)
+    return <span>{t(good.costUnknown ? 'costUnknown' : good.raw ? 'gathered' : 'found')}</span>;
   const orders = row.level === 1 ? texts.orders(good) : '';
   return (
     <>

@@ -18,7 +18,16 @@ type Good = ProductionChain['goods'][number];
 
 function aGood(code: string, name: string, rest: Partial<Good> = {}): Good {
   return {
-    ...{ code, name, itemId: 1, category: 'Supplies', crateSize: null, litresPerCan: null, raw: false },
+    ...{
+      code,
+      name,
+      itemId: 1,
+      category: 'Supplies',
+      crateSize: null,
+      litresPerCan: null,
+      raw: false,
+      costUnknown: false,
+    },
     ...{ way: null, ways: [], need: 0, fromStock: 0, fromByproducts: 0, make: 0, made: 0, leftOver: 0 },
     ...{ batches: 0, milliseconds: null, orders: [], container: null },
     ...rest,
@@ -329,4 +338,17 @@ it('explains what to do first, and shows when nothing is missing', async () => {
   unmount();
   open({ chain: { ...CHAIN, goods: [], rows: [], taken: [], saved: [] } });
   expect(await screen.findByText('Nothing is missing')).toBeVisible();
+});
+
+it('an item of unknown cost is to be made of nobody knows what: the rest is at least as much', async () => {
+  const mask = aGood('PilotMask', 'Flight Mask', { need: 10, make: 10, made: 10, costUnknown: true });
+  open({
+    chain: { ...CHAIN, goods: [...CHAIN.goods, mask], rows: [...CHAIN.rows, line(1, 'PilotMask', 10)] },
+  });
+  const grid = within(await screen.findByRole('treegrid'));
+  expect(grid.getByRole('row', { name: /Flight Mask/ })).toHaveTextContent('– (cost not known)');
+  const list = within(screen.getByRole('complementary', { name: 'Shopping list' }));
+  expect(list.getByText('At least this much: what Flight Mask takes is not known.')).toBeVisible();
+  const apart = within(list.getByRole('region', { name: 'Make, cost not known' }));
+  expect(apart.getByText('Flight Mask')).toBeVisible();
 });

@@ -10,7 +10,7 @@ export interface ShoppingLine {
 export interface ShoppingSection {
   /** The id of a recipe for a place of the game, or the name of a warehouse for stock. */
   key: string;
-  kind: 'gather' | 'find' | 'stock' | 'work' | 'orders' | 'left';
+  kind: 'gather' | 'find' | 'unknown' | 'stock' | 'work' | 'orders' | 'left';
   /** The place's name; null for kinds that need none. */
   name: string | null;
   lines: ShoppingLine[];
@@ -36,7 +36,7 @@ export function shoppingList({ goods, taken }: ProductionChain): ShoppingSection
   };
   for (const good of goods)
     if (good.way === null && good.make > 0) {
-      const kind = good.raw ? 'gather' : 'find';
+      const kind = good.costUnknown ? 'unknown' : good.raw ? 'gather' : 'find';
       put({ key: kind, kind, name: null }, { good, amount: good.make }, null);
     }
   for (const { warehouse, code, amount } of taken) {
@@ -60,7 +60,9 @@ export function shoppingList({ goods, taken }: ProductionChain): ShoppingSection
 
 /** The materials to gather, for a materials run. */
 export function gathered({ goods }: Pick<ProductionChain, 'goods'>): ShoppingLine[] {
-  return goods.flatMap((good) => (good.way === null && good.make > 0 ? [{ good, amount: good.make }] : []));
+  return goods.flatMap((good) =>
+    good.way === null && good.make > 0 && !good.costUnknown ? [{ good, amount: good.make }] : [],
+  );
 }
 
 function placeName(place: string, modification: string | null): string {

@@ -57,6 +57,7 @@ function Totals({ chain }: { chain: ProductionChain }) {
   const raw = gathered(chain);
   const names = new Map(chain.containers.map(({ code, name }) => [code, name]));
   const goods = new Map(chain.goods.map((good) => [good.code, good]));
+  const unknown = chain.goods.filter(({ costUnknown }) => costUnknown).map(({ name }) => name);
   const saved = chain.saved.map(
     ({ code, amount }) => `${texts.number(amount)} ${goods.get(code)?.name ?? code}`,
   );
@@ -65,8 +66,9 @@ function Totals({ chain }: { chain: ProductionChain }) {
       <Title order={3} mb="xs" fz="lg">
         {t('bringIn')}
       </Title>
+      {unknown.length > 0 && <Text c="yellow">{t('atLeast', { items: unknown.join(', ') })}</Text>}
       {raw.length === 0 ? (
-        <Text>{t('covered')}</Text>
+        unknown.length === 0 && <Text>{t('covered')}</Text>
       ) : (
         <dl className={styles.figures}>
           {raw.map(({ good, amount }) => (

@@ -14,6 +14,8 @@ export function useSectionName(): (section: ShoppingSection) => string {
         return t('sections.gather');
       case 'find':
         return t('sections.find');
+      case 'unknown':
+        return t('sections.unknown');
       case 'left':
         return t('sections.left');
       case 'stock':

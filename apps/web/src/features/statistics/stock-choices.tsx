@@ -1,5 +1,5 @@
 import { type Item, MAX_STATISTICS_ITEMS, STOCK_FORMS, warehouses } from '@backline/contract';
-import { ITEM_CATEGORIES, type ItemCategory, plainName } from '@backline/domain';
+import { ITEM_CATEGORIES, type ItemCategory, isStockable, plainName } from '@backline/domain';
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -70,7 +70,7 @@ const OPTIONS_SHOWN = 50;
 
 /** Both forms of an item are one choice: the crated one if there is one. */
 function choicesOf(items: Item[]): Item[] {
-  const byForm = items.toSorted((a, b) => Number(a.crated) - Number(b.crated));
+  const byForm = items.filter(isStockable).toSorted((a, b) => Number(a.crated) - Number(b.crated));
   const byName = new Map(byForm.map((item) => [item.firName, item]));
   return [...byName.values()].sort((a, b) => plainName(a).localeCompare(plainName(b)));
 }

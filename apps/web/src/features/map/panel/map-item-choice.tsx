@@ -1,4 +1,4 @@
-import { plainName, stockKey } from '@backline/domain';
+import { isStockable, plainName, stockKey } from '@backline/domain';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -25,7 +25,7 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
     () =>
       new Map(
         (catalog.data ?? [])
-          .filter(({ crated, unknown }) => !crated && !unknown)
+          .filter((entry) => !entry.crated && !entry.unknown && isStockable(entry))
           .map((entry) => [entry.firName, entry]),
       ),
     [catalog.data],

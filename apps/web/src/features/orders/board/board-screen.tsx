@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isToBring, itemsToBring } from '../data/items-to-bring.ts';
-import { materialsOf } from '../data/order-stacks.ts';
 import { useChosenOrders, useOrderChoice } from '../data/use-order-choice.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
@@ -97,7 +96,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
   const underWay = shown.filter(({ state }) => isUnderWay(state));
   if (underWay.length === 0) return null;
   const toBring = underWay.filter(({ state }) => isToBring(state));
-  const materials = texts.materials(materialsOf({ orders: toBring }));
+  const materials = texts.cost(toBring);
   const crates = underWay.reduce((sum, order) => sum + order.crates, 0);
   return (
     <Group gap="var(--space-1) var(--space-4)" mb="sm" fz="small" c="dimmed">

@@ -81,7 +81,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
   const t = useTranslations('orders');
   const texts = useOrderTexts();
   const duration = useDuration();
-  const { state, materials, factory, shipmentId } = order;
+  const { state, factory, shipmentId } = order;
   const place = (
     <p className={styles.cardLine}>
       <IconBuildingFactory2 size={16} aria-hidden />
@@ -94,7 +94,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
       const waited = now - Date.parse(sinceWhen(order));
       return (
         <>
-          {materials.length > 0 && <Materials order={order} />}
+          {texts.cost([order]) !== '' && <Materials order={order} />}
           {(order.method !== 'mpf' || factory !== null) && place}
           {state === 'claimed' && waited > LONG_CLAIM_MS && (
             <Text c="yellow" inherit>
@@ -141,7 +141,7 @@ function Materials({ order }: { order: Order }) {
   return (
     <p className={styles.cardLine}>
       <IconPackages size={16} aria-hidden />
-      {texts.materials(order.materials)}
+      {texts.cost([order])}
       <Link
         style={{ marginInlineStart: 'auto', lineHeight: 'max(1.5rem, var(--target))' }}
         to={orderChainAddress(order)}

@@ -12,7 +12,7 @@ import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { isQueued, nextStep } from '../data/board-columns.ts';
-import { materialsOf, type OrderStack, useSizes } from '../data/order-stacks.ts';
+import { type OrderStack, useSizes } from '../data/order-stacks.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 import styles from '../orders.module.css';
 import { type CardActs, cardMoves } from './card-moves.ts';
@@ -130,7 +130,7 @@ function Head({ stack, isOpen, onToggle }: { stack: OrderStack; isOpen: boolean;
 function Costs({ stack }: { stack: OrderStack }) {
   const texts = useOrderTexts();
   const sizes = useSizes();
-  const materials = texts.materials(materialsOf(stack));
+  const materials = texts.cost(stack.orders);
   return (
     <>
       {materials !== '' && (

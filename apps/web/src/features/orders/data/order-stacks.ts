@@ -36,14 +36,6 @@ function keyOf({ id, item, warehouse, method, line, factory, state, holder, ship
   return [item.id, ...at, state, holder?.id, holder?.name].join('|');
 }
 
-/** The materials of all orders of a stack together. */
-export function materialsOf({ orders }: Pick<OrderStack, 'orders'>): Order['materials'] {
-  const sums = new Map<string, number>();
-  for (const { name, cost } of orders.flatMap(({ materials }) => materials))
-    sums.set(name, (sums.get(name) ?? 0) + cost);
-  return [...sums].map(([name, cost]) => ({ name, cost }));
-}
-
 /** Orders in words, by item: `40mm, 19 orders (166 crates); RPG, 8 orders (69 crates)`. */
 export function useAmounts(): (orders: readonly Order[]) => string {
   const t = useTranslations('orders.several');

@@ -29,17 +29,32 @@ export function useOrderTexts() {
   const t = useTranslations('orders');
   const unitOf = ({ item, crates: count }: Pick<Order, 'item' | 'crates'>) =>
     t(item.crated ? 'crates' : 'items', { count });
+  /** `660 Basic Materials, 1,320 Explosive Powder`. */
+  const materials = (costs: Order['materials']) =>
+    costs.map(({ name, cost }) => t('material', { name: materialName(name), count: cost })).join(', ');
   return {
     unitOf,
     /** Tells what an estimated time rests on. */
     estimateMark: ({ correction }: Pick<Order, 'correction'>) =>
       correction === null ? t('time.estimateMark') : t('time.correctedMark', { count: correction.times }),
-    /** `660 Basic Materials, 1,320 Explosive Powder`. */
-    materials: (materials: Order['materials']) =>
-      materials.map(({ name, cost }) => t('material', { name: materialName(name), count: cost })).join(', '),
+    materials,
+    /** What orders cost together: `at least` where the cost of some is not known, an en dash where no cost is. */
+    cost: (orders: readonly Pick<Order, 'item' | 'materials'>[]) => {
+      const sum = materials(sumOfCosts(orders));
+      if (orders.every(({ item }) => item.costKnown)) return sum;
+      return sum === '' ? t('costUnknown') : t('costAtLeast', { materials: sum });
+    },
     place: ({ factory, line, method }: Order) => {
       if (factory === null) return t(`methods.${method}`);
       return line === null ? factory.name : t('place', { name: factory.name, line: t(`lines.${line}`) });
     },
   };
+}
+
+/** The materials of several orders together. */
+function sumOfCosts(orders: readonly Pick<Order, 'materials'>[]): Order['materials'] {
+  const sums = new Map<string, number>();
+  for (const { name, cost } of orders.flatMap(({ materials }) => materials))
+    sums.set(name, (sums.get(name) ?? 0) + cost);
+  return [...sums].map(([name, cost]) => ({ name, cost }));
 }

@@ -201,9 +201,9 @@ function About({ order }: { order: Order }) {
   const texts = useOrderTexts();
   return (
     <Stack gap="xs">
-      {order.materials.length > 0 && (
+      {texts.cost([order]) !== '' && (
         <Text size="sm">
-          {t('order.price')}: {texts.materials(order.materials)}
+          {t('order.price')}: {texts.cost([order])}
         </Text>
       )}
       <Anchor component={Link} to={orderChainAddress(order)} size="sm">

@@ -2,7 +2,6 @@ import type { Order } from '@backline/contract';
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { isQueued, nextStep } from '../data/board-columns.ts';
-import { materialsOf } from '../data/order-stacks.ts';
 import { useOrderSteps } from '../data/use-order-steps.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
 
@@ -17,7 +16,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Order[]; on
   const isShared =
     step !== null && !isQueued(first, step) && orders.every((order) => nextStep(order) === step);
   const crates = orders.reduce((sum, order) => sum + order.crates, 0);
-  const materials = texts.materials(materialsOf({ orders: [...orders] }));
+  const materials = texts.cost(orders);
   const clearIf = (isDone: boolean) => {
     if (isDone) onClear();
   };

@@ -19,7 +19,8 @@ export function orderListTable(list: readonly Order[]): ListTable {
     'Ready at': ({ readyAt }) => readyAt,
     Estimate: ({ isEstimate, readyAt }) => readyAt !== null && isEstimate,
     'Public at': ({ publicAt }) => publicAt,
-    Materials: ({ materials }) => materials.map(({ name, cost }) => `${cost} ${name}`).join(', '),
+    Materials: ({ materials, item }) =>
+      item.costKnown ? materials.map(({ name, cost }) => `${cost} ${name}`).join(', ') : 'unknown',
     Note: ({ note }) => note,
     'Created at': ({ createdAt }) => createdAt,
   });

@@ -138,7 +138,7 @@ function Price({ line }: { line: OrderLine }) {
     >
       <span>{t('orders', { count: sizes.length, sizes: sizeText(sizes) })}</span>
       <Text component="strong" fw={600} c="bright">
-        {texts.materials(materialsOf(line))}
+        {texts.cost([{ item: line.item, materials: materialsOf(line) }])}
       </Text>
       {saved.length > 0 && (
         <Text span c="green" inherit>

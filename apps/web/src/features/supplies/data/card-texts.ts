@@ -63,6 +63,7 @@ export function useCardTexts() {
       /** Amounts with short names. */
       materials: (materials: readonly MaterialCost[]) =>
         materials.map(({ name, cost }) => `${number(cost)} ${shortMaterial(name)}`).join(', '),
+      atLeast: (materials: string) => t('costAtLeast', { materials }),
       orders: (orders: number, place: OrderPlace) => t(`orderCount.${place}`, { orders }),
       places: { mpf: t('places.mpf'), factory: t('places.factory') },
       costs: (label: CostLabel, units = 0) => t(`costs.${label}`, { units }),

@@ -1,5 +1,6 @@
 import type { NeedTotal, OrderPlace } from '@backline/domain';
 import type { ReactNode } from 'react';
+import { LowerBound } from '../../../ui/labels/quantity.tsx';
 import type { CardTexts } from '../data/card-texts.ts';
 import styles from '../supplies.module.css';
 
@@ -60,7 +61,10 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
       ),
       otherMaterials: <span title={texts.materials(otherMaterials)}>{texts.materials(otherMaterials)}</span>,
       ...Object.fromEntries(
-        total.materials.map(({ name, cost }) => [`material ${name}`, texts.number(cost)]),
+        total.materials.map(({ name, cost }) => [
+          `material ${name}`,
+          total.atLeast ? <LowerBound key={name} value={cost} /> : texts.number(cost),
+        ]),
       ),
     }),
   };
@@ -69,12 +73,12 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
 const SEPARATOR = ' · ';
 
 /** Containers, orders and materials, each a text; what there is none of is left out. */
-function totalParts(texts: CardTexts, { containers, orders, materials }: NeedTotal): string[] {
+function totalParts(texts: CardTexts, { containers, orders, materials, atLeast }: NeedTotal): string[] {
   const places = PLACES.filter((place) => orders[place] > 0);
   return [
     texts.containers(containers),
     ...places.map((place) => texts.orders(orders[place], place)),
-    texts.materials(materials),
+    atLeast ? texts.atLeast(texts.materials(materials)) : texts.materials(materials),
   ].filter((text) => text !== '');
 }
 

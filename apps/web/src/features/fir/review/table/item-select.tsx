@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { stockKey } from '@backline/domain';
+import { isStockable, stockKey } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../../../ui/select.tsx';
 import type { Catalog } from '../../../items/catalog.ts';
@@ -23,7 +23,9 @@ export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps)
   const candidates = row.candidates
     .map(({ codeName, crated }) => stockKey(codeName, crated))
     .filter((key, index, keys) => catalog.has(key) && key !== chosen && keys.indexOf(key) === index);
-  const rest = [...catalog.keys()].filter((key) => !candidates.includes(key));
+  const rest = [...catalog].flatMap(([key, item]) =>
+    candidates.includes(key) || !isStockable(item) ? [] : [key],
+  );
   const optionOf = (key: string) => ({ value: key, label: catalog.get(key)?.name ?? key });
 
   return (
