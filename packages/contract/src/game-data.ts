@@ -1,7 +1,8 @@
 import { GAME_LANGUAGES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
-import { fileName, id, time } from './endpoint/fields.ts';
+import { fileName, flag, id, time } from './endpoint/fields.ts';
+import { reasonShape } from './icon-pack.ts';
 
 /** Facts that a pack can change about an item that stays in the game, apart from its name. */
 export const ITEM_FACTS = [
@@ -12,6 +13,8 @@ export const ITEM_FACTS = [
   'producedAt',
   'techable',
   'slang',
+  'stockpilable',
+  'encumbrance',
 ] as const;
 
 const named = z.object({ codeName: z.string(), name: z.string() });
@@ -91,6 +94,41 @@ const gameDataState = z.object({
 });
 export type GameDataState = z.output<typeof gameDataState>;
 
+/** A sentence in English, with its code and parameters for any other language. */
+const said = z.object({ text: z.string(), reason: reasonShape });
+export type Said = z.output<typeof said>;
+
+/** The address that game data are pulled from, and what was found there last. */
+const gameDataSource = z.object({
+  /** Empty for none. */
+  url: z.string(),
+  daily: z.boolean(),
+  /** Whether a check is due or under way. */
+  isChecking: z.boolean(),
+  checkedAt: z.nullable(time),
+  /** Why the last check was of no use; null if it was. */
+  problem: z.nullable(said),
+  found: z.nullable(
+    z.object({
+      name: z.string(),
+      gameVersion: z.string(),
+      fetchedAt: time,
+      difference: gameDataDifference,
+      check: z.string(),
+      /** What could not be read; the rest is used. */
+      skipped: z.array(said),
+      /** Whether it would change anything. */
+      isNew: z.boolean(),
+    }),
+  ),
+});
+export type GameDataSource = z.output<typeof gameDataSource>;
+
+export const gameDataSourceInput = z.object({
+  url: z.string().check(z.trim(), z.maxLength(2000)),
+  daily: flag,
+});
+
 const upload = ['application/zip'];
 const bodyLimit = 32 * 1024 * 1024;
 
@@ -139,6 +177,44 @@ export const gameData = feature('game-data', {
     query: z.object({ fileName: z._default(fileName(200), ''), check: z.string().check(z.maxLength(200)) }),
     upload,
     bodyLimit,
+    reply: gameDataState,
+    changes: CHANGES,
+    changesWithoutRead: CHANGES_WITHOUT_READ,
+  },
+  source: {
+    summary: 'The address that game data are pulled from, and what its newest data would change.',
+    method: 'GET',
+    path: '/api/game_data/source',
+    access: 'admin',
+    reply: gameDataSource,
+  },
+  /** Without an address nothing is asked. Another address forgets what the last one gave, and is asked at once. */
+  saveSource: {
+    summary: 'Changes the address that game data are pulled from, and whether it is asked daily.',
+    method: 'PATCH',
+    path: '/api/game_data/source',
+    access: 'admin',
+    body: z.object({ source: gameDataSourceInput }),
+    envelope: ['source'],
+    reply: gameDataSource,
+    changes: ['game-data'],
+  },
+  /** 409 within a minute of the last check. Its end is announced as a change. */
+  checkSource: {
+    summary: 'Has the address of game data asked now.',
+    method: 'POST',
+    path: '/api/game_data/source/check',
+    access: 'admin',
+    reply: gameDataSource,
+    changes: ['game-data'],
+  },
+  /** 409 if the data has changed since, or the address has newer ones. */
+  applySource: {
+    summary: 'Applies what was found at the address of game data, all or nothing.',
+    method: 'POST',
+    path: '/api/game_data/source/apply',
+    access: 'admin',
+    body: z.object({ check: z.string().check(z.maxLength(200)) }),
     reply: gameDataState,
     changes: CHANGES,
     changesWithoutRead: CHANGES_WITHOUT_READ,

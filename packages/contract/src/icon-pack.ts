@@ -28,7 +28,7 @@ export const iconPackOutcome = z.object({
 });
 export type IconPackOutcome = z.output<typeof iconPackOutcome>;
 
-const reasonShape: z.ZodMiniType<Reason> = z.object({
+export const reasonShape: z.ZodMiniType<Reason> = z.object({
   code: z.enum(Object.keys(REASONS) as [ReasonCode, ...ReasonCode[]]), // Object.keys forgets what the keys are
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });

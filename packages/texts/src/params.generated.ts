@@ -321,6 +321,16 @@ export interface Params {
     'pack-too-deep': '{file}{depth}';
     'pack-table-wrong': '{file}{place}{problem}';
     'pack-tables-differ': '{problem}';
+    'never-in-stock': '{items}';
+    'source-large': '{megabytes}';
+    'source-too-deep': '{depth}';
+    'source-too-many': '{count}';
+    'source-entry-wrong': '{entry}{field}';
+    'source-more-wrong': '{count}';
+    'source-status': '{status}';
+    'source-redirects': '{count}';
+    'source-slow': '{seconds}';
+    'source-unreachable': '{problem}';
   };
   factories: {
     edit: '{name}';
@@ -514,6 +524,7 @@ export interface Params {
     kept: '{items}{count, plural, other {}}';
     undoOf: '{name}';
     undoTitle: '{name}';
+    source: { checked: '{time}'; skipped: '{count, plural, other {}}' };
   };
   goals: {
     titleOf: '{warehouse}';
@@ -788,6 +799,7 @@ export interface Params {
     giveUpOf: '{quantity, number}{username}';
     amountOf: '{name}';
     openAmount: '{open, number}';
+    atLeast: '{items}';
   };
   orders: {
     nextOf: '{step}{item}';
@@ -861,6 +873,7 @@ export interface Params {
       submit: '{count, plural, other {}}';
       remove: '{item}';
     };
+    costAtLeast: '{materials}';
   };
   permissionGroups: {
     edit: '{name}';
@@ -1122,6 +1135,7 @@ export interface Params {
     countOf: '{shown, number}{count, plural, other {}}';
     minimumStatus: '{status}';
     percent: '{percent, number}';
+    costAtLeast: '{materials}';
   };
   ui: {
     pageTitle: '{title}';
@@ -1467,6 +1481,16 @@ export interface ServerParams {
     'pack-too-deep': '{file}{depth}';
     'pack-table-wrong': '{file}{place}{problem}';
     'pack-tables-differ': '{problem}';
+    'never-in-stock': '{items}';
+    'source-large': '{megabytes}';
+    'source-too-deep': '{depth}';
+    'source-too-many': '{count}';
+    'source-entry-wrong': '{entry}{field}';
+    'source-more-wrong': '{count}';
+    'source-status': '{status}';
+    'source-redirects': '{count}';
+    'source-slow': '{seconds}';
+    'source-unreachable': '{problem}';
   };
   channels: {
     more: '{count, number}';

@@ -179,7 +179,7 @@ describe('a restore', () => {
       { 'items.json': [...items.filter(({ codeName }) => codeName !== 'Radio'), drill] },
     );
     const admin = { ...(await app.signIn({ admin: true })), userId: 1, username: 'Quartermaster' } as never; // only these two fields are read
-    const { check } = await checkGamePack(app.db, archive);
+    const { check } = await checkGamePack(app.db, { archive });
     await app.db.transaction((db) =>
       applyGamePack(db, { archive, fileName: 'update.zip', check, viewer: admin, now: new Date() }),
     );

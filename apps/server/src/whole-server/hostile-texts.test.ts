@@ -57,7 +57,9 @@ const ALWAYS_REFUSED: Record<string, string> = {
   'POST /api/channels/:id/test': 'Discord is not there.',
   'POST /api/fir_spreadsheets/:id/test': 'Google is not there.',
   'POST /api/game_data': 'It takes the mark of a check before; the name of the file is read by then.',
+  'PATCH /api/game_data/source': 'It takes an address, and looks at nothing else of it.',
   'POST /api/game_data/:id/undo': 'Nothing was applied.',
+  'POST /api/game_data/source/apply': 'Nothing was found there.',
   'POST /api/stockpiles/:id/undo-refresh': 'It takes the time that a refresh answered before.',
 };
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { conflict, found, invalid } from '../../http/errors.ts';
 import { putItems } from '../items/seed-catalog.queries.ts';
 import { currentCatalog, digestOf } from '../stock/current-catalog.queries.ts';
-import type { ComparedPack } from './compare-pack.ts';
+import type { ComparedPack, ComparePackRequest } from './compare-pack.ts';
 import { comparePackAside } from './compare-pack-aside.ts';
 import {
   findNewestId,
@@ -27,16 +27,15 @@ import { makeUnknown } from './unknown-items.queries.ts';
 /** Reads a pack and compares it with the data in use. @throws ApiError `invalid` that names what is wrong with the pack. */
 export async function checkGamePack(
   db: Db,
-  archive: Uint8Array,
-): Promise<ComparedPack & { before: Catalog }> {
+  given: Pick<ComparePackRequest, 'archive' | 'source'>,
+): Promise<ComparedPack & { before: Catalog; archive: Uint8Array }> {
   const { digest, catalog: before } = await currentCatalog(db);
-  const answer = await comparePackAside({ archive, before, digest, reported: await listReportedNames(db) });
+  const answer = await comparePackAside({ ...given, before, digest, reported: await listReportedNames(db) });
   if (!answer.ok) throw invalid({ body: answer.reason });
-  return { ...answer.compared, before };
+  return { ...answer.compared, before, archive: answer.archive };
 }
 
-interface Application {
-  archive: Uint8Array;
+interface Application extends Pick<ComparePackRequest, 'archive' | 'source'> {
   fileName: string;
   /** The digest from the check of the pack. */
   check: string;
@@ -49,9 +48,9 @@ interface Application {
  * @param db the transaction: everything is applied, or nothing.
  * @throws ApiError `conflict` if the pack or the data have changed since the check.
  */
-export async function applyGamePack(db: Db, { archive, fileName, check, viewer, now }: Application) {
+export async function applyGamePack(db: Db, { fileName, check, viewer, now, ...given }: Application) {
   await lockPacks(db);
-  const { before, pack, difference, check: seen } = await checkGamePack(db, archive);
+  const { before, pack, difference, check: seen, archive } = await checkGamePack(db, given);
   if (seen !== check) throw conflict(reason('game-data-changed'));
   const known = await listKnownItems(db);
   const brought = itemRows(pack.catalog)
@@ -72,8 +71,13 @@ export async function applyGamePack(db: Db, { archive, fileName, check, viewer, 
     username: viewer.username,
     appliedAt: now.toISOString(),
   });
-  return { id, pack };
+  return { id, pack, archive };
 }
+
+export type AppliedPack = Awaited<ReturnType<typeof applyGamePack>>;
+
+/** An applied pack as the audit trail names it. */
+export const subjectOf = ({ pack }: Pick<AppliedPack, 'pack'>) => `${pack.name} (${pack.gameVersion})`;
 
 /**
  * Restores the data before the latest pack: facts, sites and names are as they were, what people set stays. Items that

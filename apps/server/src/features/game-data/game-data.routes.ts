@@ -4,8 +4,15 @@ import { conflict } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { iconPackJobOf } from '../icon-pack/icon-pack.routes.ts';
-import { applyGamePack, checkGamePack, undoGamePack } from './apply-game-pack.ts';
+import {
+  type AppliedPack,
+  applyGamePack,
+  checkGamePack,
+  subjectOf,
+  undoGamePack,
+} from './apply-game-pack.ts';
 import { readState } from './game-data.queries.ts';
+import { registerSource } from './source/register-source.ts';
 import { deleteUnusedUnknownItems } from './unknown-items.queries.ts';
 
 /** How often unknown items that are in no stockpile are deleted, and how soon after a report that may have left some. */
@@ -20,6 +27,11 @@ export function registerGameData(app: App): void {
   const checkIdle = () => {
     if (icons.isRunning) throw conflict(reason('pack-busy'));
   };
+  const takeIcons = ({ id, pack, archive }: AppliedPack, from: { by: string; fileName: string }) => {
+    if (pack.icons.length === 0) return;
+    icons.keepCopy(copyName(id));
+    icons.start(archive, from, { catalog: pack.catalog, isAddition: true });
+  };
   const { database, jobs, now } = app.services;
   jobs.add('unknown-items', {
     everyMs: PRUNE_EVERY_MS,
@@ -31,21 +43,20 @@ export function registerGameData(app: App): void {
 
   withUploads(app, (uploads) => {
     handle(uploads, gameData.check, async ({ db, body }) => {
-      const { pack, difference, check } = await checkGamePack(db, body);
+      const { pack, difference, check } = await checkGamePack(db, { archive: body });
       return { name: pack.name, gameVersion: pack.gameVersion, difference, check };
     });
     handle(uploads, gameData.apply, async ({ db, viewer, query, body, now, audit, afterCommit }) => {
       checkIdle();
-      const { fileName, check } = query;
-      const { id, pack } = await applyGamePack(db, { archive: body, fileName, check, viewer, now });
-      audit({ subject: `${pack.name} (${pack.gameVersion})` });
-      afterCommit(() => {
-        if (pack.icons.length === 0) return;
-        icons.keepCopy(copyName(id));
-        icons.start(body, { by: viewer.username, fileName }, { catalog: pack.catalog, isAddition: true });
-      });
+      const applied = await applyGamePack(db, { archive: body, ...query, viewer, now });
+      audit({ subject: subjectOf(applied) });
+      afterCommit(() => takeIcons(applied, { by: viewer.username, fileName: query.fileName }));
       return readState(db);
     });
+  });
+  registerSource(app, {
+    checkIdle,
+    applied: (applied, from) => takeIcons(applied, from),
   });
   handle(app, gameData.undoPack, async ({ db, viewer, params, now, audit, afterCommit }) => {
     checkIdle();

@@ -518,14 +518,14 @@ describe('a bad pack is refused with a sentence that names the file', () => {
     [
       'a wrong row',
       () => update([{ ...DRILL, crateSize: 0 }]),
-      /items\.json is wrong at row 375 \(Drill\), crateSize/,
+      /items\.json is wrong at row 434 \(Drill\), crateSize/,
     ],
     [
       'a name with NUL',
       () => update([{ ...DRILL, name: 'Dri\u0000ll' }]),
-      /row 375 \(Drill\), name: This holds characters that cannot be shown/,
+      /row 434 \(Drill\), name: This holds characters that cannot be shown/,
     ],
-    ['half a character', () => update([{ ...DRILL, slang: ['a\ud800'] }]), /row 375 \(Drill\), slang, 0/],
+    ['half a character', () => update([{ ...DRILL, slang: ['a\ud800'] }]), /row 434 \(Drill\), slang, 0/],
     [
       'a name of a pack with NUL',
       () => packOf({ 'pack.json': { ...HEAD, name: 'a\u0000' } }),
@@ -539,10 +539,10 @@ describe('a bad pack is refused with a sentence that names the file', () => {
     [
       'a crate that no column holds',
       () => update([{ ...DRILL, crateSize: 2_147_483_648 }]),
-      /row 375 \(Drill\), crateSize: This number is too big/,
+      /row 434 \(Drill\), crateSize: This number is too big/,
     ],
-    ['a column too many', () => update([{ ...DRILL, colour: 'red' }]), /row 375 \(Drill\)/],
-    ['a code name with a path', () => update([{ ...DRILL, codeName: '../../x' }]), /row 375/],
+    ['a column too many', () => update([{ ...DRILL, colour: 'red' }]), /row 434 \(Drill\)/],
+    ['a code name with a path', () => update([{ ...DRILL, codeName: '../../x' }]), /row 434/],
     ['an item twice', () => update([DRILL, DRILL]), /Drill twice/],
     ['an unknown material', () => update([{ ...DRILL, materials: { Gold: 1 } }]), /Gold/],
     [

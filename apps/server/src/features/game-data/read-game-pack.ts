@@ -23,7 +23,7 @@ const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 const MAX_TABLES_BYTES = 16 * 1024 * 1024;
 /** The tables themselves are four deep. */
 const MAX_DEPTH = 8;
-const MAX_ITEMS = 5000;
+export const MAX_ITEMS = 5000;
 const MAX_PLACES = 5000;
 
 const name = z.string().trim().min(1).max(100);
@@ -130,7 +130,7 @@ function tableOf<T extends z.ZodType>(
   const bytes = Object.hasOwn(files, file) ? files[file] : undefined;
   if (bytes === undefined) return null;
   const text = strFromU8(bytes);
-  if (isTooDeep(text)) throw new PackError(reason('pack-too-deep', { file, depth: MAX_DEPTH }));
+  if (isTooDeep(text, MAX_DEPTH)) throw new PackError(reason('pack-too-deep', { file, depth: MAX_DEPTH }));
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -160,7 +160,7 @@ function placeOf(value: unknown, [first, ...rest]: readonly PropertyKey[]): stri
 }
 
 /** Whether brackets outside of texts are nested deeper than any table's. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string, most: number): boolean {
   let depth = 0;
   let isText = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -171,7 +171,7 @@ function isTooDeep(text: string): boolean {
     } else if (character === '"') isText = true;
     else if (character === '[' || character === '{') {
       depth += 1;
-      if (depth > MAX_DEPTH) return true;
+      if (depth > most) return true;
     } else if (character === ']' || character === '}') depth -= 1;
   }
   return false;

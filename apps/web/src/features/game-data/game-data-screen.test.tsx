@@ -64,6 +64,9 @@ function show(state: GameDataState, difference = DIFFERENCE, fault?: FakeReply) 
     user: aUser({ admin: true }),
     replies: [
       reply(gameData.get, state),
+      reply(gameData.source, {
+        ...{ url: '', daily: false, isChecking: false, checkedAt: null, problem: null, found: null },
+      }),
       fault ?? reply(gameData.check, checked),
       reply(gameData.apply, APPLIED),
       reply(gameData.undoPack, NONE),

@@ -11,6 +11,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { isEmptyDifference, PackDifference } from './pack-difference.tsx';
 import { PackList } from './pack-list.tsx';
+import { SourceSection } from './source-section.tsx';
 
 interface CheckedPack extends Reply<typeof gameData.check> {
   file: File;
@@ -57,6 +58,7 @@ export function GameDataScreen() {
             onFault={setFault}
           />
         )}
+        <SourceSection />
         <LoadState query={state} loading={t('loading')} failed={t('failedLoad')}>
           {(data) => <PackList state={data} />}
         </LoadState>
