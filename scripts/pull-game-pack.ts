@@ -56,7 +56,7 @@ async function pull(): Promise<void> {
   const { items } = difference;
   const target = values.out ?? `${name}.zip`;
   fs.writeFileSync(target, archive);
-  const isSame = Object.values(countsOf(difference)).every((count) => count === 0);
+  const isSame = Object.values(countsOf(difference)).every((count) => (count ?? 0) === 0);
   const lines = [
     ...skipped.map(inEnglish),
     ...listed(

@@ -12,6 +12,7 @@ const HARMLESS: Record<string, string> = {
   'fir.code': 'why the report of a tool was refused',
   'game-data.key': 'the name of a place in the game’s data',
   'icon-pack.code': 'why a pack could not be used',
+  'game-data.code': 'which sentence a failure is',
   'materials.code': 'the game’s own name of an item',
   'orders.state': 'how far an order has come',
   'worklist.state': 'how far an order has come',

@@ -27,6 +27,7 @@ const FOUND: GameDataSource = {
         changed: [],
         gone: [],
       },
+      names: [],
       sites: NO_PLACES,
       regions: NO_PLACES,
       icons: 0,

@@ -1,4 +1,4 @@
-import { ITEM_CATEGORIES, isConstruct } from '@backline/domain';
+import { type GameLanguage, ITEM_CATEGORIES, isConstruct } from '@backline/domain';
 import type { CatalogEntry } from '../../../catalog/catalog.ts';
 import { type EntryFields, fieldsOf, isRecord, valueAt } from './entry-fields.ts';
 import { gameLanguage, isCodeName, type SourceEntry, type Wrong } from './source-entry.ts';
@@ -61,9 +61,9 @@ function categoryOf(fields: EntryFields): CatalogEntry['category'] {
   return fields.has('ShippableInfo') || fields.has('BuildLocationType') ? 'Structure' : 'Supplies';
 }
 
-function localNames(entry: unknown, codeName: string, wrong: Wrong): Map<string, string> {
+function localNames(entry: unknown, codeName: string, wrong: Wrong): Map<GameLanguage, string> {
   const locales = valueAt(entry, 'DisplayNameLocales');
-  const names = new Map<string, string>();
+  const names = new Map<GameLanguage, string>();
   if (locales === undefined || locales === null) return names;
   if (!isRecord(locales)) wrong(codeName, 'DisplayNameLocales');
   else {

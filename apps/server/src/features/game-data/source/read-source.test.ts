@@ -112,14 +112,22 @@ describe('the game’s shape', () => {
     expect(read([never]).items.get('TestTruckC')).toMatchObject({ stockpilable: false, crateSize: null });
   });
 
-  it('names in other languages come with it, and items are found by them', () => {
+  it('names in other languages come with it, apart from what is the English name anyway', () => {
     const named = {
       ...SHELL,
-      DisplayNameLocales: { en: 'Test Shell', de: 'Prüfgranate', 'pt-br': 'Projétil', xx: 'no' },
+      DisplayNameLocales: {
+        en: 'Test Shell',
+        de: 'Prüfgranate',
+        'pt-br': 'Projétil',
+        fr: 'Test Shell',
+        xx: 'no',
+      },
     };
-    const { pack } = read([named]);
-    expect(JSON.stringify(pack)).toContain('Prüfgranate');
-    expect(JSON.stringify(pack)).toContain('Projétil');
+    const { names } = read([named]).pack.catalog;
+    expect(names.de?.TestShell?.name).toBe('Prüfgranate');
+    expect(names['pt-BR']?.TestShell?.name).toBe('Projétil');
+    expect(names.fr).not.toHaveProperty('TestShell');
+    expect(names.en).toEqual(before.names.en);
   });
 });
 

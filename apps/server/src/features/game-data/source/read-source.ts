@@ -1,6 +1,7 @@
 import { type Reason, reason } from '@backline/contract';
+import { GAME_LANGUAGES, type GameLanguage } from '@backline/domain';
 import { strFromU8 } from 'fflate';
-import { type Catalog, catalogEntry } from '../../../catalog/catalog.ts';
+import { type Catalog, type CatalogEntry, catalogEntry } from '../../../catalog/catalog.ts';
 import { parseJson } from '../../../runtime/parse-json.ts';
 import { PackError } from '../../items/icon-pack-files.ts';
 import { isTooDeep, MAX_ITEMS } from '../read-game-pack.ts';
@@ -50,18 +51,32 @@ export function readSource(
   if (entries.length === 0) throw new PackError(reason('source-empty'));
   const once = [...new Map(entries.map((entry) => [entry.codeName, entry])).values()];
   const items = mergeSource(before, once, wrong);
-  const names = new Map<string, Map<string, string>>();
-  for (const { codeName, names: own } of once)
-    for (const [language, name] of own) {
-      const table = names.get(language) ?? new Map<string, string>();
-      names.set(language, table.set(codeName, name));
-    }
-  const files = [...names].map(([language, table]) => [`names/${language}.json`, Object.fromEntries(table)]);
+  const files = Object.entries(namesOf(once, items)).map(([language, table]) => [
+    `names/${language}.json`,
+    table,
+  ]);
   return {
     archive: writeGamePack(about, { 'items.json': items, ...Object.fromEntries(files) }),
     skipped:
       more === 0 ? [...faults.values()] : [...faults.values(), reason('source-more-wrong', { count: more })],
   };
+}
+
+/** The names of the items by language, as far as they are not the English ones, which stand at the items. */
+function namesOf(
+  entries: readonly SourceEntry[],
+  items: readonly CatalogEntry[],
+): Partial<Record<GameLanguage, Record<string, string>>> {
+  const english = new Map(items.map(({ codeName, name }) => [codeName, name]));
+  const names = GAME_LANGUAGES.filter((language) => language !== 'en').map((language) => {
+    const own = entries.flatMap(({ codeName, names }): [string, string][] => {
+      const name = names.get(language);
+      const shown = english.get(codeName);
+      return name === undefined || shown === undefined || name === shown ? [] : [[codeName, name]];
+    });
+    return [language, Object.fromEntries(own)] as const;
+  });
+  return Object.fromEntries(names.filter(([, table]) => Object.keys(table).length > 0));
 }
 
 /** A name for a message. */

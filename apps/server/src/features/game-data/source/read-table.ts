@@ -1,10 +1,12 @@
-import { ITEM_CATEGORIES } from '@backline/domain';
+import { type GameLanguage, ITEM_CATEGORIES } from '@backline/domain';
 import Papa from 'papaparse';
-import { producers } from '../../../catalog/catalog.ts';
+import { type CatalogEntry, producers } from '../../../catalog/catalog.ts';
 import { gameLanguage, isCodeName, type SourceEntry, type Wrong } from './source-entry.ts';
 
+type Column = keyof CatalogEntry;
+
 /** The names that a column may have, in lower case without blanks. */
-const HEADS = {
+const HEADS: Record<Column, readonly string[]> = {
   codeName: ['codename', 'code', 'fir_name', 'code_name'],
   name: ['name', 'displayname', 'item'],
   category: ['category', 'itemcategory'],
@@ -16,11 +18,9 @@ const HEADS = {
   stockpilable: ['stockpilable', 'isstockpilable'],
   encumbrance: ['encumbrance'],
   slang: ['slang', 'nicknames'],
-} as const;
-type Column = keyof typeof HEADS;
+};
 const COLUMNS = Object.keys(HEADS).filter((key): key is Column => key in HEADS);
 
-const PLACES: readonly string[] = producers.options;
 const FACTIONS = { colonial: 'Colonial', warden: 'Warden', neutral: 'Neutral' } as const;
 
 /**
@@ -31,8 +31,7 @@ export function readTable(text: string, wrong: Wrong): SourceEntry[] | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const [heads = [], ...rows] = data;
   const titles = heads.map((head) => head.toLowerCase().replace(/\s/g, ''));
-  const columnOf = (column: Column) =>
-    titles.findIndex((title) => HEADS[column].some((known) => known === title));
+  const columnOf = (column: Column) => titles.findIndex((title) => HEADS[column].includes(title));
   const places = new Map(COLUMNS.map((column) => [column, columnOf(column)]));
   if (places.get('codeName') === -1) return null;
   const languages = heads.flatMap((head, index) => {
@@ -46,7 +45,7 @@ export function readTable(text: string, wrong: Wrong): SourceEntry[] | null {
       wrong(codeName === '' ? '?' : codeName, 'codeName');
       return [];
     }
-    const names = languages.flatMap(({ language, index }): [string, string][] => {
+    const names = languages.flatMap(({ language, index }): [GameLanguage, string][] => {
       const name = row[index]?.trim() ?? '';
       return name === '' ? [] : [[language, name]];
     });
@@ -57,7 +56,7 @@ export function readTable(text: string, wrong: Wrong): SourceEntry[] | null {
 function entryOf(
   codeName: string,
   cell: (column: Column) => string,
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<GameLanguage, string>,
   wrong: (field: string) => void,
 ): SourceEntry {
   const read = <T>(column: Column, as: (text: string) => T | undefined): T | undefined => {
@@ -90,7 +89,7 @@ function entryOf(
     crateSize: read('crateSize', (text) => (text === '-' ? null : wholeOf(text))),
     producedAt: read('producedAt', (text) => {
       const found = list(text).map((part) => producers.options.find((place) => place === part));
-      return found.every((place) => place !== undefined) && PLACES.length > 0 ? found : undefined;
+      return found.every((place) => place !== undefined) ? found : undefined;
     }),
     materials: read('materials', costsOf),
     techable: read('techable', flagOf),

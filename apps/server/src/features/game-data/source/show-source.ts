@@ -33,7 +33,7 @@ export async function showSource(db: Db, now: Date): Promise<GameDataSource> {
   });
   if (!answer.ok) return { ...shown, problem: said(problem ?? answer.reason), found: null };
   const { compared, skipped } = answer;
-  const isNew = Object.values(countsOf(compared.difference)).some((count) => count > 0);
+  const isNew = Object.values(countsOf(compared.difference)).some((count) => (count ?? 0) > 0);
   const { name, gameVersion } = compared.pack;
   const { difference, check } = compared;
   return {

@@ -1,3 +1,4 @@
+import type { GameLanguage } from '@backline/domain';
 import type { CatalogEntry } from '../../../catalog/catalog.ts';
 
 /** Places of production are those that the source names; it may not name all. */
@@ -7,13 +8,13 @@ type Facts = { [Fact in Exclude<keyof CatalogEntry, 'codeName'>]?: CatalogEntry[
 export interface SourceEntry extends Facts {
   codeName: string;
   /** Names by language. */
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<GameLanguage, string>;
 }
 
 /** Notes that a field of an entry cannot be read; the rest of the entry is used. */
 export type Wrong = (codeName: string, field: string) => void;
 
-const LANGUAGES: Readonly<Record<string, string>> = {
+const LANGUAGES: Readonly<Record<string, GameLanguage>> = {
   en: 'en',
   de: 'de',
   fr: 'fr',
@@ -26,7 +27,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** The name of a language in a pack; undefined for one that the game does not have. */
-export function gameLanguage(written: string): string | undefined {
+export function gameLanguage(written: string): GameLanguage | undefined {
   const key = written.trim().toLowerCase().replace('_', '-');
   return Object.hasOwn(LANGUAGES, key) ? LANGUAGES[key] : undefined;
 }
