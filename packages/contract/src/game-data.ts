@@ -106,7 +106,7 @@ const gameDataSource = z.object({
   /** Whether a check is due or under way. */
   isChecking: z.boolean(),
   checkedAt: z.nullable(time),
-  /** Why the last check was of no use; null if it was. */
+  /** Fault of the last check; null if it had none. */
   problem: z.nullable(said),
   found: z.nullable(
     z.object({
@@ -115,7 +115,7 @@ const gameDataSource = z.object({
       fetchedAt: time,
       difference: gameDataDifference,
       check: z.string(),
-      /** What could not be read; the rest is used. */
+      /** Fields that could not be read; the rest is used. */
       skipped: z.array(said),
       /** Whether it would change anything. */
       isNew: z.boolean(),

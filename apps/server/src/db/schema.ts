@@ -353,7 +353,7 @@ export const gameDataSource = pgTable(
     /** When it is asked next, by whichever process comes first; null for never. */
     dueAt: time('due_at'),
     checkedAt: time('checked_at'),
-    /** Why the last check failed; null if it did not. */
+    /** Fault of the last check; null if it had none. */
     problem: jsonb().$type<Reason>(),
     etag: text().notNull().default(''),
     /** A pack of what the address had last, as a zip; null before the first. */

@@ -35,7 +35,7 @@ class Refused extends Error {
   }
 }
 
-/** Why an address cannot be one to download from; null if it can. Names are looked up only when it is called. */
+/** Reason why an address cannot be one to download from; null if it can. Names are looked up only when it is called. */
 export function addressProblem(text: string, mayBeLoopback: boolean): Reason | null {
   const url = text.length <= MAX_ADDRESS && URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== '' || url.password !== '') return reason('source-address');

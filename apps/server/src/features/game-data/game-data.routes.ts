@@ -4,6 +4,7 @@ import { conflict } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
 import { iconPackJobOf } from '../icon-pack/icon-pack.routes.ts';
+import { registerSource } from './address/register-source.ts';
 import {
   type AppliedPack,
   applyGamePack,
@@ -12,7 +13,6 @@ import {
   undoGamePack,
 } from './apply-game-pack.ts';
 import { readState } from './game-data.queries.ts';
-import { registerSource } from './source/register-source.ts';
 import { deleteUnusedUnknownItems } from './unknown-items.queries.ts';
 
 /** How often unknown items that are in no stockpile are deleted, and how soon after a report that may have left some. */

@@ -21,7 +21,7 @@ function neverInStock(db: Db): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Why a goal, or anything else about stock, cannot be for an item; null if it can. */
+/** Reason why a goal, or anything else about stock, cannot be for an item; null if it can. */
 export function whyNeverInStock(db: Db, firName: string): FieldReasons[string] | null {
   const item = neverInStock(db).get(firName);
   return item === undefined ? null : reason('never-in-stock', { items: item });

@@ -1,6 +1,7 @@
 import { type GameLanguage, ITEM_CATEGORIES } from '@backline/domain';
 import Papa from 'papaparse';
 import { type CatalogEntry, producers } from '../../../catalog/catalog.ts';
+import { MAX_ITEMS } from '../read-game-pack.ts';
 import { gameLanguage, isCodeName, type SourceEntry, type Wrong } from './source-entry.ts';
 
 type Column = keyof CatalogEntry;
@@ -25,10 +26,10 @@ const FACTIONS = { colonial: 'Colonial', warden: 'Warden', neutral: 'Neutral' } 
 
 /**
  * The entries of a table with a line of headings, of which a code name is one (docs/guide/game-data.md#sources); null where that is
- * missing. An empty cell says nothing.
+ * missing. An empty cell says nothing. One row more than there may be is enough to tell that there are too many.
  */
 export function readTable(text: string, wrong: Wrong): SourceEntry[] | null {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: MAX_ITEMS + 2 });
   const [heads = [], ...rows] = data;
   const titles = heads.map((head) => head.toLowerCase().replace(/\s/g, ''));
   const columnOf = (column: Column) => titles.findIndex((title) => HEADS[column].includes(title));

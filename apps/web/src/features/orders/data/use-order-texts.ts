@@ -38,7 +38,7 @@ export function useOrderTexts() {
     estimateMark: ({ correction }: Pick<Order, 'correction'>) =>
       correction === null ? t('time.estimateMark') : t('time.correctedMark', { count: correction.times }),
     materials,
-    /** What orders cost together: `at least` where the cost of some is not known, an en dash where no cost is. */
+    /** Cost of orders together: `at least` where the cost of some is not known, an en dash where no cost is. */
     cost: (orders: readonly Pick<Order, 'item' | 'materials'>[]) => {
       const sum = materials(sumOfCosts(orders));
       if (orders.every(({ item }) => item.costKnown)) return sum;

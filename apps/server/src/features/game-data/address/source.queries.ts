@@ -53,7 +53,7 @@ export interface CheckEnd {
   checkedAt: string;
   dueAt: string | null;
   problem: Reason | null;
-  /** What was downloaded; absent where nothing new was. */
+  /** Contents that were downloaded; absent where nothing new was. */
   got?: { pack: Uint8Array; etag: string; fetchedAt: string };
 }
 

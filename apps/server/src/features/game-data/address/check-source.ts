@@ -4,7 +4,7 @@ import { isLoopbackName } from '../../../runtime/loopback.ts';
 import type { Services } from '../../../services.ts';
 import { currentCatalog } from '../../stock/current-catalog.queries.ts';
 import { comparePackAside } from '../compare-pack-aside.ts';
-import { MAX_SOURCE_BYTES } from './read-source.ts';
+import { MAX_SOURCE_BYTES } from '../source/read-source.ts';
 import { type CheckEnd, endCheck, findDue, type SourceRow, takeSource } from './source.queries.ts';
 
 const TIMEOUT_MS = 30_000;
