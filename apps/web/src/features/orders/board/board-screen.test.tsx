@@ -75,12 +75,12 @@ test('a phone, which has room for one column, begins with the last one that has 
 test('a board without orders says how to begin, to those who may', async () => {
   const { unmount } = open([]);
   expect(await screen.findByText('No orders under way')).toBeVisible();
-  expect(screen.getByText(/^Press Order above/)).toBeVisible();
+  expect(screen.getByText(/^Press Order to say/)).toBeVisible();
   expect(screen.queryByText('Nothing is asked for.')).not.toBeInTheDocument();
   unmount();
   open([], { user: aUser() });
   expect(await screen.findByText('No orders under way')).toBeVisible();
-  expect(screen.queryByText(/^Press Order above/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Press Order to say/)).not.toBeInTheDocument();
 });
 
 test('the chain covers wanted and claimed orders, with those of one item added up', async () => {
