@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DoneJob, PutOff } from './shown-jobs.ts';
 import { useUndo } from './use-job-action.ts';
@@ -37,34 +38,12 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
         </summary>
         <Flex component="ul" m={0} p={0} style={{ listStyle: 'none' }} direction="column" px="md" pb="xs">
           {done.slice(1).map((job) => (
-            <Flex
-              component="li"
-              align="center"
-              justify="space-between"
-              gap="sm"
-              mih="2.25rem"
-              wrap="nowrap"
-              key={`${job.key} ${job.text}`}
-            >
-              <Text span truncate size="small" c="dimmed">
-                {job.text}
-              </Text>
+            <Line key={`${job.key} ${job.text}`} text={job.text}>
               <UndoButton job={job} isBusy={isUndoing(job)} onUndo={undo.mutate} />
-            </Flex>
+            </Line>
           ))}
           {later.map(({ key, text }) => (
-            <Flex
-              component="li"
-              align="center"
-              justify="space-between"
-              gap="sm"
-              mih="2.25rem"
-              wrap="nowrap"
-              key={key}
-            >
-              <Text span truncate size="small" c="dimmed">
-                {text}
-              </Text>
+            <Line key={key} text={text}>
               <Button
                 variant="subtle"
                 size="xs"
@@ -73,7 +52,7 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
               >
                 {t('bringBack')}
               </Button>
-            </Flex>
+            </Line>
           ))}
         </Flex>
       </details>
@@ -81,6 +60,18 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
         <UndoButton job={last} isBusy={isUndoing(last)} className={styles.undoLast} onUndo={undo.mutate} />
       )}
     </div>
+  );
+}
+
+/** A job in the fold, with its button. */
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Flex component="li" align="center" justify="space-between" gap="sm" mih="2.25rem" wrap="nowrap">
+      <Text span truncate size="small" c="dimmed">
+        {text}
+      </Text>
+      {children}
+    </Flex>
   );
 }
 
