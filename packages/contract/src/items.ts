@@ -85,7 +85,12 @@ export type DistributionRow = z.output<typeof distributionRow>;
 export const HISTORY_RANGES = ['day', 'week', 'war'] as const;
 export type HistoryRange = (typeof HISTORY_RANGES)[number];
 
-const goalSum = z.object({ target: z.int(), minimum: z.int() });
+/** The goals of one form, and whether its last point is at least that many (docs/spec/reports.md). */
+const goalSum = z.object({
+  target: z.int(),
+  minimum: z.int(),
+  atLeast: z.optional(z.literal(true)),
+});
 
 /**
  * An item's stock over time, loose and crated: each quantity holds from its point to the next. The first point stands

@@ -47,6 +47,20 @@ async function depot(name: string, ...names: string[]) {
 }
 
 describe('the history of an item', () => {
+  it('says of which form there is at least that much now', async () => {
+    await depot('Depot', 'Alpha');
+    setClock(at(20, 18));
+    const row = { stockpileName: 'Alpha', codeName: 'Bandages', timestamp: at(20, 18) };
+    const entries = [
+      { ...row, quantity: 7, crated: false },
+      { ...row, quantity: 1000, crated: true, atLeast: true },
+    ];
+    replyOf(await app.call(fir.processReport, { body: { report: { entries } } as never }, editor));
+    const { loose, crates } = await history();
+    expect(crates).toEqual({ target: 0, minimum: 0, atLeast: true });
+    expect(loose).toEqual({ target: 0, minimum: 0 });
+  });
+
   it('has the stock of both forms at the start, after each change, and now', async () => {
     await depot('Depot', 'Alpha', 'Beta');
     await report('Alpha', at(19, 8), { loose: 7, crates: 10 });

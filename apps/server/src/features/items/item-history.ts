@@ -62,22 +62,25 @@ interface Sum {
   quantity: number;
   target: number;
   minimum: number;
+  /** Whether some of the quantity is a bound. */
+  atLeast?: true;
 }
 
-const goalOf = ({ target, minimum }: Sum) => ({ target, minimum });
+const goalOf = ({ quantity: _, ...goal }: Sum) => goal;
 
 /** Today's stock and goals of both forms, of one warehouse or of all. */
 function sumToday(stock: Stock, viewer: VisibilityScope, { firName, warehouseId }: Question) {
-  const sums = {
+  const sums: Record<'loose' | 'crates', Sum> = {
     loose: { quantity: 0, target: 0, minimum: 0 },
     crates: { quantity: 0, target: 0, minimum: 0 },
   };
-  for (const { item, warehouse, quantity, target, minimum } of formsByWarehouse(stock, viewer, firName)) {
-    if (warehouseId !== null && warehouse.warehouse.id !== warehouseId) continue;
-    const sum = item.crated ? sums.crates : sums.loose;
-    sum.quantity += quantity;
-    sum.target += target;
-    sum.minimum += minimum;
+  for (const form of formsByWarehouse(stock, viewer, firName)) {
+    if (warehouseId !== null && form.warehouse.warehouse.id !== warehouseId) continue;
+    const sum = form.item.crated ? sums.crates : sums.loose;
+    sum.quantity += form.quantity;
+    sum.target += form.target;
+    sum.minimum += form.minimum;
+    if (form.atLeast) sum.atLeast = true;
   }
   return sums;
 }

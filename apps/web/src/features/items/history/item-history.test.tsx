@@ -37,6 +37,13 @@ describe("an item's stock over time", () => {
     );
   });
 
+  it('says that it is at least so much where a sum has a bound in it', async () => {
+    const { user } = show(CRATED, { ...HISTORY, crates: { ...HISTORY.crates, atLeast: true } });
+    expect((await chart()).getAttribute('aria-label')).toMatch(/Now at least 1,250 crates · /);
+    await user.click(screen.getByRole('radio', { name: 'Loose' }));
+    expect((await chart()).getAttribute('aria-label')).toMatch(/Now 7 loose/);
+  });
+
   it('draws target and minimum as lines, but only if the item has such goals', async () => {
     const { user } = show();
     expect(within(await chart()).getByText('Target 1,500')).toBeInTheDocument();

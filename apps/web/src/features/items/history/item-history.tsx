@@ -132,7 +132,7 @@ function History({ item, history, form }: { item: Item; history: StockHistory; f
   const format = useFormatter();
   const [pointed, setPointed] = useState<Step | null>(null);
   const steps = stepsOf(history, form);
-  const { target, minimum } = history[form];
+  const { target, minimum, atLeast } = history[form];
   const goals: Goal[] = [
     { kind: 'target', count: target, label: t('target', { count: target }) },
     { kind: 'minimum', count: minimum, label: t('minimum', { count: minimum }) },
@@ -145,7 +145,7 @@ function History({ item, history, form }: { item: Item; history: StockHistory; f
   const change = last.count - first.count;
   const since = moment(first.at);
   const summary = [
-    t('now', { amount: amount(last.count) }),
+    t(atLeast ? 'nowAtLeast' : 'now', { amount: amount(last.count) }),
     change === 0
       ? t('same', { time: since })
       : t('change', { change: format.number(change, { signDisplay: 'always' }), time: since }),
