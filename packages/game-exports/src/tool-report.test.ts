@@ -47,7 +47,15 @@ const WEBHOOK = {
   timestamp: '2026-07-04T18:05:09',
 };
 
-const NOTHING_MORE = { position: null, warehouseId: null, unread: [], errors: [], problem: null };
+const NO_CLOCK = { shard: '', ingameTime: '' };
+const NOTHING_MORE = {
+  position: null,
+  warehouseId: null,
+  ...NO_CLOCK,
+  unread: [],
+  errors: [],
+  problem: null,
+};
 
 const read = (value: unknown) => readToolReport(typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -192,6 +200,15 @@ describe('the JSON of stockpile readers', () => {
       { codeName: 'Cloth', crated: true, quantity: 40 },
     ],
   };
+
+  it('may have the game’s clock and shard, as its table has', () => {
+    const shown = { shard: 'ABLE', ingame_timestamp: 'Day 1,293, 1906 Hours' };
+    expect(read({ ...WEBHOOK, ...shown })).toMatchObject([
+      { shard: 'ABLE', ingameTime: 'Day 1,293, 1906 Hours' },
+    ]);
+    const table = 'Stockpile Name;Code;Crated;Quantity;Shard;Ingame Time\nKilo;Cloth;1;4;ABLE;1293, 19:06';
+    expect(read(table)).toMatchObject([{ name: 'Kilo', shard: 'ABLE', ingameTime: '1293, 19:06' }]);
+  });
 
   it('is a list under its name, a bare list, or a bare stockpile; a time without a zone is in UTC', () => {
     expect(read({ stockpiles: [WEBHOOK] })).toEqual([kilo]);

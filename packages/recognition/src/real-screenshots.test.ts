@@ -22,8 +22,10 @@ describe.skipIf(!isHere)('the real screenshots', () => {
     const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
     const stockpiles: Score[] = [];
     const queues: string[][] = [];
+    const clocks = new Map<string, unknown>();
     for (const truth of await readTruth()) {
       const reading = readStockpile(await decodePicture(join(SCREENSHOTS, truth.file)), data);
+      clocks.set(truth.file, reading.clock);
       const score = scoreReading(truth, reading);
       if (truth.kind === 'production') queues.push(reading.production?.lines.map(queueText) ?? []);
       const isNoStockpile = truth.kind === 'production' || truth.kind === 'negative';
@@ -34,6 +36,7 @@ describe.skipIf(!isHere)('the real screenshots', () => {
       expect([true, null], `${truth.file} ${score.misses.join(', ')}`).toContain(score.nameRight);
       stockpiles.push(score);
     }
+    expect(clocks.get('goliaten-seaport.png')).toEqual({ day: 1583, minute: 22, shard: 'ABLE' });
     expect(queues).toEqual([['0/6', '0/6', '1/6', '0/6', '0/6', '1/6', '0/6']]);
     const sum = (field: 'entries' | 'quantityRight' | 'iconEntries' | 'iconRight') =>
       stockpiles.reduce((total, score) => total + score[field], 0);

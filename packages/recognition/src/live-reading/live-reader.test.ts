@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from '../../testing/decode-picture.ts';
+import { drawMapBox } from '../../testing/draw-map-box.ts';
 import { drawScreenshot } from '../../testing/draw-screenshot.ts';
 import { loadDrawnRecogniser } from '../../testing/drawn-data.ts';
 import type { Picture } from '../picture.ts';
@@ -78,6 +79,22 @@ function part(picture: Picture, area: LiveReader['area']): Picture {
 const labelsOf = (seen: Sighting | null) => seen?.reading.contents.map(({ label }) => label);
 
 describe('a live reading of the game’s window', () => {
+  it('announces it with the game’s clock, which only the whole frame shows', async () => {
+    const box = await drawMapBox({ height: FRAME.height, clock: 'Day 182, 0855 Hours' });
+    const shown = { ...open, data: open.data.slice() };
+    for (let y = 520; y < FRAME.height; y++) {
+      const start = y * FRAME.width * 4;
+      shown.data.set(box.data.subarray(start, start + 300 * 4), start);
+    }
+    const reader = new LiveReader(data);
+    look(reader, shown);
+    expect(reader.area).not.toBeNull();
+    expect(look(reader, shown)?.reading.clock).toEqual({ day: 182, minute: 535, shard: 'ABLE' });
+    const without = new LiveReader(data);
+    look(without, open);
+    expect(look(without, open)?.reading.clock).toBeNull();
+  });
+
   it('announces a stockpile at the second look, around its place, and then nothing more', () => {
     const reader = new LiveReader(data);
     expect(look(reader, empty)).toBeNull();

@@ -31,10 +31,13 @@ export function fitForms(
     const before = known.get(character);
     if (before) return before;
     const classes = charactersOf(character).map((each) => alphabet.indexOf(each) + 1);
-    const values = Float64Array.from({ length: table.columns }, (_, column) => {
-      const at = (each: number) => table.probabilities[column * table.classes + each] ?? 0;
-      return Math.log(Math.max(LEAST, ...classes.map(at)));
-    });
+    const values = new Float64Array(table.columns);
+    for (let column = 0; column < values.length; column++) {
+      let most = LEAST;
+      for (const each of classes)
+        most = Math.max(most, table.probabilities[column * table.classes + each] ?? 0);
+      values[column] = Math.log(most);
+    }
     known.set(character, values);
     return values;
   };

@@ -6,6 +6,10 @@ const CORNER_UNITS = { left: 14, right: 70, height: 300 };
 /** The box holds four lines of text, more where one is long or a font is high. */
 const HEIGHT_UNITS = { least: 60, most: 220 };
 const LEAST_WIDTH_UNITS = 200;
+/** The box's left margin is wider than this. */
+const STEP_UNITS = 2;
+/** The clock is shorter than this in every language. */
+const TEXT_UNITS = 260;
 /** Between the frame and what is written. */
 const MARGIN_UNITS = 1.5;
 /** The frame with its blurred edge. */
@@ -39,8 +43,9 @@ const LEAST_LINES = 2;
 export function findMapBoxLines(picture: Picture): GreyCrop[] {
   const unit = picture.height / 1080;
   const right = Math.min(picture.width, Math.round(CORNER_UNITS.right * unit));
+  const step = Math.max(1, Math.floor(STEP_UNITS * unit));
   const tried = new Set<string>();
-  for (let x = Math.round(CORNER_UNITS.left * unit); x < right; x++) {
+  for (let x = Math.round(CORNER_UNITS.left * unit); x < right; x += step) {
     for (const { top, bottom } of framedRuns(picture, x, unit)) {
       const margin = Math.ceil(MARGIN_UNITS * unit);
       const width = widthFrom(picture, x, top + margin);
@@ -52,7 +57,7 @@ export function findMapBoxLines(picture: Picture): GreyCrop[] {
         {
           x: x + margin,
           y: top + margin,
-          width: width - 2 * margin,
+          width: Math.min(width - 2 * margin, Math.round(TEXT_UNITS * unit)),
           height: bottom - top - 2 * margin,
         },
         unit,
