@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ROUTES } from '../../apps/web/src/routes.ts';
+import { LANGUAGES } from '../../packages/texts/src/languages.ts';
 import { signInByScript } from '../support/api-client.ts';
 import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
+import { cutTexts, lengthenEnglish, switchLanguage } from '../support/page-languages.ts';
 import { tooWide } from '../support/page-widths.ts';
 import { type Session, sessionOf } from '../support/session.ts';
 
@@ -46,7 +48,7 @@ async function cutNames(page: Page, width: number): Promise<string[]> {
 }
 
 for (const { path: route } of ROUTES)
-  test(`${route} in German scrolls sideways at no width and cuts no name that is one long word`, async ({
+  test(`${route} scrolls sideways at no width and cuts no text in any language, and no name that is one long word`, async ({
     browser,
   }) => {
     const isForVisitors = route === '/login'; // who is signed in never sees it
@@ -56,11 +58,21 @@ for (const { path: route } of ROUTES)
       serviceWorkers: 'block',
     });
     await context.addInitScript(() => localStorage.setItem('language', 'de'));
+    await lengthenEnglish(context);
     const page = await context.newPage();
     await page.goto(war.address + pageOf(war.pages, route).path);
     await settle(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect.soft(await tooWide(page)).toEqual([]);
     for (const width of [390, 360]) expect.soft(await cutNames(page, width)).toEqual([]);
+    const found: string[] = [];
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const language of LANGUAGES) {
+        await switchLanguage(page, language);
+        for (const problem of await cutTexts(page)) found.push(`${width} ${language}: ${problem}`);
+      }
+    }
+    expect(found).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../packages/texts/src/languages.ts';
 import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { WIDTHS } from '../support/page-widths.ts';
@@ -7,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 const war = useDemoWar();
 
 interface Visit {
-  language: 'en' | 'de';
+  language: Language;
   persona?: string;
   /** Whether reports wait for a connection, which a badge in the bar says. */
   isWaiting?: boolean;
@@ -85,11 +86,12 @@ function headerProblems(page: Page): Promise<string[]> {
   });
 }
 
-const VISITS: Visit[] = (['en', 'de'] as const).flatMap((language) => [
+const VISITS: Visit[] = LANGUAGES.flatMap((language) => [
   { language },
-  { language, persona: 'Guest' },
-  { language, persona: 'Reader' },
-  { language, persona: 'Manager' },
+  // What the header has for fewer rights is shorter in all languages where it is in these two.
+  ...(language === 'en' || language === 'de'
+    ? ['Guest', 'Reader', 'Manager'].map((persona) => ({ language, persona }))
+    : []),
   { language, persona: 'Manager', isWaiting: true },
 ]);
 

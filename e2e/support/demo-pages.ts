@@ -62,12 +62,7 @@ export async function settle(page: Page): Promise<void> {
   // The prerendered page has a heading too, and is inert until the app has taken over.
   await page.locator('main :is(h1, h2, h3):not([inert] *)').first().waitFor();
   // The page's event stream stays open, so waiting for an idle network does not work.
-  await page.waitForFunction(
-    () =>
-      ![...document.querySelectorAll('[role="status"][aria-label]')].some(({ ariaLabel }) =>
-        /^Loading|^Lade|geladen/.test(ariaLabel ?? ''),
-      ),
-  );
+  await page.waitForFunction(() => document.querySelector('[role="status"][aria-busy]') === null);
   // The server renders an item's icon on first request, which can take a moment.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

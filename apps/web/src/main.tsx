@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { newQueryClient } from './api/client/query-client.ts';
 import { AppProviders } from './app-providers.tsx';
 import { loadFirstScreen, routeObjects } from './app-routes.tsx';
-import { speakChosenLanguage } from './messages/language.ts';
+import { LANGUAGE_KEY, speakChosenLanguage } from './messages/language.ts';
 import { reloadOnMissingFile } from './offline/missing-file.ts';
 import { registerServiceWorker } from './offline/register.ts';
 import { BARE_HOST_ROUTES } from './routes.ts';
@@ -27,6 +27,9 @@ const client = newQueryClient();
 // On the host above many regiments most addresses are no page of the app, which a service worker would show there.
 if (!BARE_HOST_ROUTES.some(({ path }) => matchPath(path, location.pathname))) registerServiceWorker();
 reloadOnMissingFile({ isSending: () => client.isMutating() > 0 });
+
+// Another tab has changed it.
+window.addEventListener('storage', ({ key }) => key === LANGUAGE_KEY && void speakChosenLanguage());
 
 const page = (
   <StrictMode>

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { FIRST_TEXTS, loadRefusals, loadTexts, wanted } from './load-texts.ts';
 
 /** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
-const KEY = 'language';
+export const LANGUAGE_KEY = 'language';
 
 interface Spoken {
   language: Language;
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The person's own choice; `auto` without one. */
 export function chosenLanguage(): Language | 'auto' {
-  return languageOf(localStorage.getItem(KEY)) ?? 'auto';
+  return languageOf(localStorage.getItem(LANGUAGE_KEY)) ?? 'auto';
 }
 
 /** The first of the browser's languages that there are texts in; English without any. */
@@ -129,8 +129,8 @@ export function inPageLanguage(reason: Reason | undefined, message: string): str
 
 /** Keeps a choice and speaks it. */
 export function chooseLanguage(choice: Language | 'auto'): Promise<void> {
-  if (choice === 'auto') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, choice);
+  if (choice === 'auto') localStorage.removeItem(LANGUAGE_KEY);
+  else localStorage.setItem(LANGUAGE_KEY, choice);
   return speakChosenLanguage();
 }
 

@@ -1,3 +1,4 @@
+import { pageFonts } from '../../ui/page-fonts.ts';
 import { type DayCounts, layoutBars } from './bar-layout.ts';
 import type { PictureColors } from './series-color.ts';
 
@@ -6,8 +7,6 @@ const WIDTH = 1600;
 const HEIGHT = 900;
 const EDGE = 56;
 const TEXT = 26;
-const HEADING = '"Jost Variable", sans-serif';
-const BODY = '"Inter Variable", sans-serif';
 /** Table rows that fit. */
 const PICTURE_ROWS = 15;
 
@@ -37,7 +36,8 @@ export async function drawPicture(
   picture: ChartPicture | TablePicture,
   colors: PictureColors,
 ): Promise<Blob> {
-  await Promise.all([document.fonts.load(`500 48px ${HEADING}`), document.fonts.load(`26px ${BODY}`)]);
+  const { heading, text } = pageFonts();
+  await Promise.all([document.fonts.load(`500 48px ${heading}`), document.fonts.load(`26px ${text}`)]);
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
@@ -65,10 +65,10 @@ function drawHeading(
   draw.fillRect(0, 0, 12, HEIGHT);
   draw.textBaseline = 'alphabetic';
   draw.fillStyle = colors.text;
-  draw.font = `500 48px ${HEADING}`;
+  draw.font = `500 48px ${pageFonts().heading}`;
   draw.fillText(title, EDGE, 90, WIDTH - 2 * EDGE);
   draw.fillStyle = colors.quiet;
-  draw.font = `${TEXT}px ${BODY}`;
+  draw.font = `${TEXT}px ${pageFonts().text}`;
   draw.fillText(subtitle, EDGE, 134, WIDTH - 2 * EDGE);
   draw.textAlign = 'right';
   draw.fillText('Backline', WIDTH - EDGE, 90);
@@ -151,7 +151,7 @@ function drawTable(
   const place = (column: number) => WIDTH - EDGE - (figures - column) * 260;
   for (const [row, cells] of [headings, ...rows.slice(0, PICTURE_ROWS)].entries()) {
     const y = top + row * line;
-    draw.font = `${TEXT}px ${BODY}`;
+    draw.font = `${TEXT}px ${pageFonts().text}`;
     for (const [column, cell] of cells.entries()) {
       draw.fillStyle = row === 0 ? colors.quiet : colors.text;
       draw.textAlign = column === 0 ? 'left' : 'right';

@@ -68,12 +68,12 @@ export function Loading({ name, shape }: LoadingProps) {
   const t = useTranslations('ui.load');
   if (shape === undefined)
     return (
-      <div role="status" aria-label={name ?? t('loading')} className={styles.loading}>
+      <div role="status" aria-busy aria-label={name ?? t('loading')} className={styles.loading}>
         <Loader type="dots" aria-hidden />
       </div>
     );
   return (
-    <div role="status" aria-label={name ?? t('loading')} className={styles.shape}>
+    <div role="status" aria-busy aria-label={name ?? t('loading')} className={styles.shape}>
       <div aria-hidden>{shape}</div>
     </div>
   );

@@ -1,10 +1,10 @@
+import { pageFonts } from '../../../ui/page-fonts.ts';
+
 /** Twice the size that Discord shows in a channel. */
 const WIDTH = 1600;
 const HEIGHT = 1000;
 const HEAD = 110;
 const EDGE = 40;
-const HEADING = '"Jost Variable", sans-serif';
-const BODY = '"Inter Variable", sans-serif';
 
 export interface MapPicture {
   /** The map as it is drawn, around the middle of its window. */
@@ -23,7 +23,8 @@ export async function drawMapPicture({ svg, window, title, subtitle }: MapPictur
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
-  await Promise.all([document.fonts.load(`500 44px ${HEADING}`), document.fonts.load(`24px ${BODY}`)]);
+  const { heading, text } = pageFonts();
+  await Promise.all([document.fonts.load(`500 44px ${heading}`), document.fonts.load(`24px ${text}`)]);
   const drawn = await loadPicture(asPicture(svg, window));
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
@@ -38,10 +39,10 @@ export async function drawMapPicture({ svg, window, title, subtitle }: MapPictur
   draw.fillStyle = colour('--accent');
   draw.fillRect(0, 0, 12, HEAD);
   draw.fillStyle = colour('--text-bright');
-  draw.font = `500 44px ${HEADING}`;
+  draw.font = `500 44px ${heading}`;
   draw.fillText(title, EDGE, 56, WIDTH - 2 * EDGE - 180);
   draw.fillStyle = colour('--text-quiet');
-  draw.font = `24px ${BODY}`;
+  draw.font = `24px ${text}`;
   draw.fillText(subtitle, EDGE, 92, WIDTH - 2 * EDGE);
   draw.textAlign = 'right';
   draw.fillText('Backline', WIDTH - EDGE, 56);
