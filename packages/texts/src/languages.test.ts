@@ -48,7 +48,7 @@ function pluralsIn(parts: Part): string[][] {
 }
 
 /** Forms of a language for a million and more, which no count of ours reaches. */
-const NEVER_REACHED: Partial<Record<Language, string>> = { fr: 'many' };
+const NEVER_REACHED: Partial<Record<Language, string>> = { fr: 'many', 'pt-BR': 'many' };
 
 /** The words of a text, without its placeholders. */
 const wordsIn = (text: string) =>

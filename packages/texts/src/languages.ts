@@ -1,5 +1,5 @@
 /** The languages that there is a folder of texts for; English is the one that the others are held against. */
-export const LANGUAGES = ['en', 'de', 'fr', 'ru', 'zh-Hans'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'pt-BR', 'ru', 'zh-Hans'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The language that a code such as `de-AT` or `zh_CN` is about: `de`, `zh`. */

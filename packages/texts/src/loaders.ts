@@ -4,6 +4,7 @@
 export const LOADERS = {
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
+  'pt-BR': () => import('./pt-BR.ts'),
   ru: () => import('./ru.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
 };

@@ -5,6 +5,7 @@ export const LOADERS = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
+  'pt-BR': () => import('./pt-BR.ts'),
   ru: () => import('./ru.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
 };
