@@ -629,6 +629,7 @@ export interface Params {
       chart: '{summary}';
       target: '{count, number}';
       minimum: '{count, number}';
+      nowAtLeast: '{amount}';
     };
   };
   liveReading: {

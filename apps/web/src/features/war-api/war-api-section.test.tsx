@@ -1,4 +1,4 @@
-import { ApiError, type Reply, type WarApiState, warApi } from '@backline/contract';
+import { ApiError, type ClockState, type Reply, type WarApiState, warApi } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
@@ -34,13 +34,16 @@ const KNOWN: WarApiState = {
   },
 };
 
-function open(settings: Partial<Settings> | ApiError, state: WarApiState | ApiError = OFF) {
+const NO_CLOCK: ClockState = { shard: null, startedAt: null, phase: null };
+
+function open(settings: Partial<Settings> | ApiError, state: WarApiState | ApiError = OFF, clock = NO_CLOCK) {
   const shown: Settings = { shard: null, side: null, fixed: null };
   return renderScreen(<WarApiSection />, {
     user: aUser({ admin: true }),
     replies: [
       reply(warApi.settings, settings instanceof ApiError ? settings : { ...shown, ...settings }),
       reply(warApi.get, state),
+      reply(warApi.clock, clock),
       reply(warApi.saveSettings, ({ body }) => ({ ...body.settings, fixed: null })),
     ],
   });
@@ -101,6 +104,19 @@ describe('the settings of the War API', () => {
     answer(reply(warApi.settings, { shard: 'able', side: null, fixed: null }));
     await user.click(alert.getByRole('button', { name: 'Retry' }));
     expect(await field('Shard')).toHaveValue('Able');
+  });
+});
+
+describe('the game’s clock', () => {
+  it('is said to be known once pictures have shown it, and a press forgets it', async () => {
+    const known = { shard: 'able' as const, startedAt: ago(26.5), phase: { low: 0, high: 2500 } };
+    const { user, answer, requests } = open({ shard: 'able' }, KNOWN);
+    answer(reply(warApi.clock, known), reply(warApi.forgetClock, { ...known, phase: null }));
+    const forget = await screen.findByRole('button', { name: 'Forget it' });
+    answer(reply(warApi.clock, { ...known, phase: null }));
+    await user.click(forget);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Forget it' })).toBeNull());
+    expect(requests.some(({ path }) => path === '/api/war_api/clock/forget')).toBe(true);
   });
 });
 

@@ -46,10 +46,33 @@ export function WarApiSection() {
             <LoadState query={state} loading={t('stateLoading')} failed={t('stateFailed')}>
               {(shown) => <State state={shown} settings={loaded} />}
             </LoadState>
+            <KnownClock />
           </>
         )}
       </LoadState>
     </Box>
+  );
+}
+
+/** How the game's clock runs, where pictures have shown it, with a press that forgets it (docs/spec/war-api.md#the-games-clock). */
+function KnownClock() {
+  const t = useTranslations('warApi');
+  const alertFailure = useFailureAlert();
+  const clock = useQuery(query(warApi.clock));
+  const forget = useAction(warApi.forgetClock);
+  if (!clock.data?.phase) return null;
+  return (
+    <Group gap="xs" mt="xxs" c="dimmed">
+      {t('clockKnown')}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={forget.isPending}
+        onClick={() => forget.mutate(undefined, { onError: alertFailure })}
+      >
+        {t('forgetClock')}
+      </Button>
+    </Group>
   );
 }
 
