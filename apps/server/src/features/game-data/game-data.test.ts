@@ -283,7 +283,7 @@ describe('a pack that is applied', () => {
 
   it('brings names in the languages of the game, which its undo takes back', async () => {
     const before = replyOf(await app.call(items.version, {}, null)).version;
-    expect(await gameName('de', 'Shovel')).toEqual({ name: 'Schaufel' });
+    expect(await gameName('de', 'Shovel')).toEqual({ name: 'Schaufel', english: 'Shovel' });
     const zip = update([DRILL], {
       'names/de.json': { Drill: 'Handbohrer', Shovel: { name: 'Spaten', also: ['Schippe'] } },
     });
@@ -293,20 +293,21 @@ describe('a pack that is applied', () => {
       { language: 'de', code_name: 'Drill', before: '', after: 'Handbohrer' },
     ]);
     await apply(zip);
-    expect(await gameName('de', 'Drill')).toEqual({ name: 'Handbohrer' });
+    expect(await gameName('de', 'Drill')).toEqual({ name: 'Handbohrer', english: 'Hand Drill' });
     // Texts of the game of before the update are read too.
     expect(await gameName('de', 'Shovel')).toEqual({
       name: 'Spaten',
       also: ['Schippe'],
       older: ['Schaufel'],
+      english: 'Shovel',
     });
-    expect(await gameName('de', 'Cloth')).toEqual({ name: 'Basis-Materialien' });
+    expect(await gameName('de', 'Cloth')).toEqual({ name: 'Basis-Materialien', english: 'Basic Materials' });
     const [pack] = (await state()).packs;
     expect(pack?.counts.names).toBe(2);
     expect(replyOf(await app.call(items.version, {}, null)).version).not.toBe(before);
     await undo(pack!.id);
     expect(await gameName('de', 'Drill')).toBeUndefined();
-    expect(await gameName('de', 'Shovel')).toEqual({ name: 'Schaufel' });
+    expect(await gameName('de', 'Shovel')).toEqual({ name: 'Schaufel', english: 'Shovel' });
     expect(replyOf(await app.call(items.version, {}, null)).version).toBe(before);
   });
 
@@ -315,7 +316,7 @@ describe('a pack that is applied', () => {
       item.codeName === 'Shovel' ? { ...item, name: 'Spade' } : item,
     );
     await apply(packOf({ 'pack.json': HEAD, 'items.json': renamed }));
-    expect(await gameName('en', 'Shovel')).toEqual({ older: ['Shovel'] });
+    expect(await gameName('en', 'Shovel')).toEqual({ older: ['Shovel'], english: 'Spade' });
   });
 
   it('is in the audit trail with its name, and so is its undo', async () => {
