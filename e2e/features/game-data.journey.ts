@@ -35,7 +35,7 @@ test('an admin has game data pulled from an address, applies what is new by one 
   const address = `http://127.0.0.1:${(source.address() as AddressInfo).port}/catalog.json`;
   await page.goto(`${war.address}/admin/game-data`);
   await signIn(page, 'Admin');
-  await page.getByLabel('Address').fill(address);
+  await page.getByRole('textbox', { name: 'Address' }).fill(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   const card = page.getByRole('region', { name: 'What 127.0.0.1 would change' });
