@@ -24,6 +24,7 @@ import { registerMaterials } from './features/materials/materials.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
+import { registerRequests } from './features/requests/requests.routes.ts';
 import { registerSessions } from './features/sessions/sessions.routes.ts';
 import { registerShipments } from './features/shipments/shipments.routes.ts';
 import { registerSites } from './features/sites/sites.routes.ts';
@@ -66,6 +67,7 @@ export function registerFeatures(app: App): void {
   registerOrders(app);
   registerPermissionGroups(app);
   registerPyramids(app);
+  registerRequests(app);
   registerSessions(app);
   registerShipments(app);
   registerSites(app);

@@ -24,6 +24,7 @@ import { materials } from './materials.ts';
 import { orders } from './orders.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { pyramids } from './pyramids.ts';
+import { requests } from './requests.ts';
 import { sessions } from './sessions.ts';
 import { shipments } from './shipments.ts';
 import { sites } from './sites.ts';
@@ -63,6 +64,7 @@ export * from './materials.ts';
 export * from './orders.ts';
 export * from './permission-groups.ts';
 export * from './pyramids.ts';
+export * from './requests.ts';
 export * from './sessions.ts';
 export * from './shipments.ts';
 export * from './sites.ts';
@@ -104,6 +106,7 @@ export const FEATURES = [
   orders,
   permissionGroups,
   pyramids,
+  requests,
   sessions,
   shipments,
   sites,

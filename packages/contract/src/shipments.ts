@@ -106,8 +106,8 @@ const newShipment = z
 const expectedStock = z.object({ itemId: id, onTheWay: z.int(), delivered: z.int() });
 export type ExpectedStock = z.output<typeof expectedStock>;
 
-/** A shipment reserves stock: that changes what LogiGen can plan, what there is to do, and the orders that it ships. */
-const CHANGES = ['shipments', 'logigen', 'orders', 'worklist', 'statistics'] as const;
+/** A shipment reserves stock: that changes what LogiGen can plan, what there is to do, and the orders that it ships, and what comes for requests. */
+const CHANGES = ['shipments', 'logigen', 'orders', 'requests', 'worklist', 'statistics'] as const;
 
 export const shipments = feature('shipments', {
   /** The last 200 that the caller may see, newest first; with `warehouseId` those from or to it. */

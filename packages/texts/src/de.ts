@@ -30,6 +30,7 @@ import production from './../de/production.json' with { type: 'json' };
 import pyramidPage from './../de/pyramid-page.json' with { type: 'json' };
 import pyramids from './../de/pyramids.json' with { type: 'json' };
 import regiments from './../de/regiments.json' with { type: 'json' };
+import requests from './../de/requests.json' with { type: 'json' };
 import scans from './../de/scans.json' with { type: 'json' };
 import search from './../de/search.json' with { type: 'json' };
 import sessions from './../de/sessions.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const texts = completed(
     pyramidPage,
     pyramids,
     regiments,
+    requests,
     scans,
     search,
     sessions,

@@ -30,6 +30,7 @@ import production from './../en/production.json' with { type: 'json' };
 import pyramidPage from './../en/pyramid-page.json' with { type: 'json' };
 import pyramids from './../en/pyramids.json' with { type: 'json' };
 import regiments from './../en/regiments.json' with { type: 'json' };
+import requests from './../en/requests.json' with { type: 'json' };
 import scans from './../en/scans.json' with { type: 'json' };
 import search from './../en/search.json' with { type: 'json' };
 import sessions from './../en/sessions.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const texts = {
   pyramidPage,
   pyramids,
   regiments,
+  requests,
   scans,
   search,
   sessions,

@@ -30,6 +30,7 @@ import production from './../fr/production.json' with { type: 'json' };
 import pyramidPage from './../fr/pyramid-page.json' with { type: 'json' };
 import pyramids from './../fr/pyramids.json' with { type: 'json' };
 import regiments from './../fr/regiments.json' with { type: 'json' };
+import requests from './../fr/requests.json' with { type: 'json' };
 import scans from './../fr/scans.json' with { type: 'json' };
 import search from './../fr/search.json' with { type: 'json' };
 import sessions from './../fr/sessions.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const texts = completed(
     pyramidPage,
     pyramids,
     regiments,
+    requests,
     scans,
     search,
     sessions,

@@ -140,6 +140,7 @@ export interface Params {
       shipments: '{subject}';
       orders: '{subject}';
       factories: '{subject}';
+      requests: '{subject}';
     };
   };
   auth: { provider: '{reason}'; failed: '{reason}' };
@@ -331,6 +332,17 @@ export interface Params {
     'source-redirects': '{count}';
     'source-slow': '{seconds}';
     'source-unreachable': '{problem}';
+    'too-many-new-requests': '{count}';
+    'too-many-open-requests': '{count}';
+    'need-by-far': '{days}';
+    'too-much-asked': '{most}';
+    'more-than-missing': '{most}';
+    'request-accepted': '{who}{id}';
+    'request-not-now': '{id}';
+    'request-ended': '{id}';
+    'request-changed': '{who}{id}';
+    'request-without-step': '{id}';
+    'request-talked-out': '{count}';
   };
   factories: {
     edit: '{name}';
@@ -1492,6 +1504,17 @@ export interface ServerParams {
     'source-redirects': '{count}';
     'source-slow': '{seconds}';
     'source-unreachable': '{problem}';
+    'too-many-new-requests': '{count}';
+    'too-many-open-requests': '{count}';
+    'need-by-far': '{days}';
+    'too-much-asked': '{most}';
+    'more-than-missing': '{most}';
+    'request-accepted': '{who}{id}';
+    'request-not-now': '{id}';
+    'request-ended': '{id}';
+    'request-changed': '{who}{id}';
+    'request-without-step': '{id}';
+    'request-talked-out': '{count}';
   };
   channels: {
     more: '{count, number}';

@@ -30,6 +30,7 @@ import production from './../ru/production.json' with { type: 'json' };
 import pyramidPage from './../ru/pyramid-page.json' with { type: 'json' };
 import pyramids from './../ru/pyramids.json' with { type: 'json' };
 import regiments from './../ru/regiments.json' with { type: 'json' };
+import requests from './../ru/requests.json' with { type: 'json' };
 import scans from './../ru/scans.json' with { type: 'json' };
 import search from './../ru/search.json' with { type: 'json' };
 import sessions from './../ru/sessions.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const texts = completed(
     pyramidPage,
     pyramids,
     regiments,
+    requests,
     scans,
     search,
     sessions,

@@ -30,6 +30,7 @@ import production from './../zh-Hans/production.json' with { type: 'json' };
 import pyramidPage from './../zh-Hans/pyramid-page.json' with { type: 'json' };
 import pyramids from './../zh-Hans/pyramids.json' with { type: 'json' };
 import regiments from './../zh-Hans/regiments.json' with { type: 'json' };
+import requests from './../zh-Hans/requests.json' with { type: 'json' };
 import scans from './../zh-Hans/scans.json' with { type: 'json' };
 import search from './../zh-Hans/search.json' with { type: 'json' };
 import sessions from './../zh-Hans/sessions.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const texts = completed(
     pyramidPage,
     pyramids,
     regiments,
+    requests,
     scans,
     search,
     sessions,

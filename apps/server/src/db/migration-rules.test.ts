@@ -25,6 +25,7 @@ const DIGESTS: Record<string, string> = {
   '0014_left_out_while_loading': '3aad413ae0fcff8c147f54a5600ea2e026e00007ce2dee1f82ae48e98e5db9f2',
   '0015_game_clock': 'ea38c0b609e014b5bd1e09d8c49380d111884a7e2cb2d07104132017139c2bc9',
   '0016_never_in_stock': 'b6be0b34a6bae3857e2b65d1171778ae629da521020c2de4ec986bab0a1f21aa',
+  '0017_requests': '6c4af25dac05a7b30da5c7c37e38ed355cb3ccc06e4af8fe0d9240aece28bdb2',
 };
 
 /**

@@ -25,6 +25,9 @@ import {
   PRODUCTION_METHODS,
   type ProductionMethod,
   REPORT_HOURS,
+  REQUEST_URGENCIES,
+  type RequestEvent,
+  type RequestUrgency,
   SHARDS,
   type Shard,
   type ShipmentEvent,
@@ -1092,6 +1095,121 @@ export const orderSteps = pgTable(
     before: jsonb().$type<OrderBefore>(),
   },
   (t) => [index('order_steps_order').on(t.orderId, t.id)],
+);
+
+// ---- Requests from the front
+
+/**
+ * A request for supplies (docs/spec/requests.md). The names of asker and responsible are stored beside the keys, because
+ * requests outlive users. How far it is follows from its lines and the containers for them.
+ */
+export const requests = pgTable(
+  'requests',
+  {
+    id: id(),
+    /** Null for a place that is no warehouse, or whose warehouse was given up. */
+    warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
+    /** The place in words; of a warehouse its name when it was asked for. */
+    place: text().notNull(),
+    urgency: text().$type<RequestUrgency>().notNull().default('normal'),
+    needBy: time('need_by'),
+    note: text().notNull().default(''),
+    contact: text().notNull().default(''),
+    /** Visible only to the group's members and to admins; locked without a group (it was deleted): to admins only. */
+    locked: boolean().notNull().default(false),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+    askerId: integer('asker_id').references(() => users.id, { onDelete: 'set null' }),
+    askerName: text('asker_name').notNull(),
+    responsibleId: integer('responsible_id').references(() => users.id, { onDelete: 'set null' }),
+    responsibleName: text('responsible_name'),
+    /** How it ended without a delivery; null otherwise. */
+    ended: text().$type<'declined' | 'withdrawn'>(),
+    reason: text().notNull().default(''),
+    createdAt: now('created_at'),
+    /** When somebody last took a step. */
+    touchedAt: now('touched_at'),
+    ...versioned,
+  },
+  (t) => [
+    index('requests_warehouse').on(t.warehouseId),
+    index('requests_open').on(t.createdAt).where(sql`${t.ended} is null`),
+    index('requests_asker').on(t.askerId, t.createdAt),
+    check('requests_urgency', sql.raw(`urgency in (${quoted(REQUEST_URGENCIES)})`)),
+    check('requests_ended', sql`${t.ended} in ('declined', 'withdrawn')`),
+    check('requests_group_only_locked', sql`${t.locked} or ${t.permissionGroupId} is null`),
+  ],
+);
+
+/** Lines of a request: an item in its form, counted as its icon does. */
+export const requestLines = pgTable(
+  'request_lines',
+  {
+    id: id(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    asked: integer().notNull(),
+    /** Delivered without a container. */
+    byHand: integer('by_hand').notNull().default(0),
+    /** Enough, whatever is missing. */
+    closed: boolean().notNull().default(false),
+  },
+  (t) => [
+    unique('request_lines_item').on(t.requestId, t.itemId),
+    check('request_lines_amounts', sql`${t.asked} > 0 and ${t.byHand} >= 0`),
+  ],
+);
+
+/** Crates of a container that are for a line of a request. */
+export const requestLoads = pgTable(
+  'request_loads',
+  {
+    lineId: integer('line_id')
+      .notNull()
+      .references(() => requestLines.id, { onDelete: 'cascade' }),
+    containerId: integer('container_id')
+      .notNull()
+      .references(() => shipmentContainers.id, { onDelete: 'cascade' }),
+    crates: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.containerId] }),
+    index('request_loads_container').on(t.containerId),
+    check('request_loads_crates', sql`${t.crates} > 0`),
+  ],
+);
+
+/** Columns of a request and its lines that a step may change. */
+export interface RequestBefore {
+  responsibleId: number | null;
+  responsibleName: string | null;
+  ended: 'declined' | 'withdrawn' | null;
+  reason: string;
+  lines: { id: number; byHand: number; closed: boolean }[];
+}
+
+/** History of a request: steps, and what people say to each other. */
+export const requestEvents = pgTable(
+  'request_events',
+  {
+    id: id(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    step: text().$type<RequestEvent>().notNull(),
+    text: text().notNull().default(''),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    at: time('at').notNull(),
+    /** The request before this step; null where it cannot be undone. */
+    before: jsonb().$type<RequestBefore>(),
+  },
+  (t) => [index('request_events_request').on(t.requestId, t.id)],
 );
 
 // ---- Materials runs

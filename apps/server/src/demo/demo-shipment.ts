@@ -37,7 +37,7 @@ const EVENTS: [
 
 /** Saves one shipment between two of the demo's warehouses, on its way. None if nothing can be moved. */
 export async function addDemoShipment(db: Db, route: Route, now: Date): Promise<void> {
-  const candidates = await listCandidates(db, PLANNER, route);
+  const candidates = await listCandidates(db, PLANNER, route, now);
   const plan = planShipment(candidates, { items: [], constructs: false }, CONTAINERS);
   if (plan.length < CONTAINERS) return;
   const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();

@@ -23,6 +23,7 @@ const THINGS = {
   order: reason('thing-order'),
   'permission group': reason('thing-permission-group'),
   pyramid: reason('thing-pyramid'),
+  request: reason('thing-request'),
   site: reason('thing-site'),
   'standard goal': reason('thing-standard-goal'),
 };

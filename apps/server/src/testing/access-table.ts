@@ -178,6 +178,12 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['factories.seeQueue', 'POST', '/api/factories/:id/queue', 'edit', 'keys'],
   ['factories.remove', 'DELETE', '/api/factories/:id', 'edit', 'keys'],
 
+  ['requests.list', 'GET', '/api/requests', 'read', 'keys'],
+  ['requests.get', 'GET', '/api/requests/:id', 'read', 'keys'],
+  ['requests.create', 'POST', '/api/requests', 'read', 'no keys'], // whoever reads may ask, within limits
+  ['requests.update', 'PATCH', '/api/requests/:id', 'read', 'no keys'], // the asker's own; others with the edit right
+  ['requests.step', 'POST', '/api/requests/:id/steps', 'read', 'no keys'],
+  ['requests.undo', 'POST', '/api/requests/:id/undo', 'read', 'no keys'],
   ['shipments.list', 'GET', '/api/shipments', 'read', 'keys'],
   ['shipments.expected', 'GET', '/api/shipments/expected', 'read', 'keys'],
   ['shipments.get', 'GET', '/api/shipments/:id', 'read', 'keys'],

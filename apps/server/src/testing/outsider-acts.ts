@@ -23,6 +23,7 @@ import {
   undoLatest,
   type World,
 } from './outsider-world.ts';
+import type { SignedIn } from './test-app.ts';
 
 /** An admin locks an open stockpile: in the other world it never existed, and neither did its history. */
 async function lockOpen({ whole, open }: Pair, dice: number[]): Promise<void> {
@@ -94,6 +95,17 @@ const hiddenReport: Open = async (world, dice) => {
   const by = (dice[1] ?? 0) < 0.7 ? world.insider : world.admin;
   if (row !== undefined) await report(world, by, rowsOf(row.name, dice));
 };
+
+/** Somebody asks for supplies; the rest of the dice choose what, and whether an officer accepts it. */
+async function askFor(world: World, by: SignedIn, dice: number[], parts: object) {
+  const lines = [{ item_id: pick(world.itemIds, dice[1]), quantity: 1 + Math.floor((dice[2] ?? 0) * 90) }];
+  const attributes = { warehouse_id: pick(world.siteIds, dice[0]), lines, ...parts };
+  const { status, json } = await ask(world, by, 'POST', '/api/requests', { request: { attributes } });
+  const { id } = json as { id?: number };
+  if (id !== undefined && (dice[1] ?? 0) < 0.6)
+    await ask(world, world.admin, 'POST', `/api/requests/${id}/steps`, { step: { action: 'accept' } });
+  return status;
+}
 
 const openReport: Open = async (world, dice) => {
   const name = pick(await openNames(world), dice[0]);
@@ -200,6 +212,13 @@ export const ACTS: Act[] = [
   },
   { name: 'an open stockpile is locked', both: lockOpen },
   { name: 'a locked stockpile is opened', both: unlock },
+  { name: 'an open request', open: (world, dice) => askFor(world, world.reader, dice, {}) },
+  {
+    name: 'a locked request',
+    hidden: async (world, dice) => {
+      await askFor(world, world.insider, dice, { permission_group_id: world.groupIds[0] });
+    },
+  },
   {
     name: 'an open shipment',
     open: async (world, dice) => (await ship(world, world.reader, dice, {}, () => true))?.status,

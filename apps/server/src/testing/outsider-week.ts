@@ -132,6 +132,7 @@ async function questionsOf({ whole, open }: Pair): Promise<Questions> {
       excludedItems: ['Cloth'],
       excludeConstructs: ['true'],
       excludeLocked: ['true'],
+      language: ['de'],
     },
     routes: [
       [first, second],

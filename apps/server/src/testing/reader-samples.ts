@@ -60,6 +60,8 @@ const SAMPLES: Record<string, Samples> = {
       ]),
     ),
   'POST /api/fir/read': ({ picture }) => [{ payload: picture, type: 'image/png' }],
+  'POST /api/requests': ({ warehouseIds: [warehouse_id], itemIds: [item_id] }) =>
+    bodies([{ request: { attributes: { warehouse_id, lines: [{ item_id, quantity: 5 }] } } }]),
   'POST /api/shipments': ({ warehouseIds: [supplier_id, destination_id], itemIds: [item_id] }) =>
     bodies(
       [false, true].map((exclude_locked) => ({

@@ -65,6 +65,7 @@ const walk = (by: SignedIn, asked = ids) =>
       excludedItems: ['Cloth'],
       excludeConstructs: ['true'],
       excludeLocked: ['true'],
+      language: ['de'],
     },
     routes: [warehouseIds, warehouseIds.toReversed()] as [number, number][], // of two
   });

@@ -248,6 +248,7 @@ const CHOICES = (warehouseIds: readonly number[], itemIds: readonly number[]) =>
   excludedItems: ['Cloth'],
   excludeConstructs: ['true'],
   excludeLocked: ['true'],
+  language: ['de'],
 });
 
 /** Asks both worlds the same. @returns the status of the open world. */

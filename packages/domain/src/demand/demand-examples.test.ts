@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import * as examples from '../../testing/demand-examples.ts';
+import { requestExpiry } from '../requests/request-expiry.ts';
+import { creditCrates, requestProgress } from '../requests/request-progress.ts';
+import { containersOf } from '../shipments/shipment-plan.ts';
 import { needOf } from './need.ts';
 import { operationReadiness } from './operation-readiness.ts';
-import { requestExpiry } from './request-expiry.ts';
-import { creditCrates, requestProgress } from './request-progress.ts';
 import {
   decayWindow,
   estimatedRate,
@@ -33,7 +34,8 @@ it.each(examples.ESTIMATED_RATES)('estimated rate: $why', ({ given, expected }) 
 });
 
 it.each(examples.FEEDS)('crates for a horizon: $why', ({ given, expected }) => {
-  expect(upkeepNeed(given, given.horizonHours, given.comingCrates)).toEqual(expected);
+  const need = upkeepNeed(given, given.horizonHours, given.comingCrates);
+  expect({ ...need, containers: containersOf(need.crates) }).toEqual(expected);
 });
 
 it.each(examples.DECAYS)('loss of a structure: $why', ({ given, expected }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { creditCrates, REQUEST_URGENCIES, requestProgress } from '../requests/request-progress.ts';
 import { CONTAINER_STATES } from '../shipments/shipment-steps.ts';
 import { needOf } from './need.ts';
 import { operationReadiness } from './operation-readiness.ts';
-import { creditCrates, REQUEST_URGENCIES, requestProgress } from './request-progress.ts';
 import { upkeepLeft } from './upkeep.ts';
 
 const RUNS = { numRuns: 10_000 };

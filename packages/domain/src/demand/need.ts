@@ -22,9 +22,9 @@ export interface Demand {
   countsAtOnce: boolean;
 }
 
-/** Source of a need, as a page names it: what the goal, accepted requests and operations each ask for. */
+/** Need of a place with its parts, so that a page can say why. */
 export interface Need {
-  /** What has to be hauled to the place: the largest of the three, never below 0. */
+  /** Amount that has to be hauled to the place: the largest of the three, never below 0. */
   need: number;
   goal: number;
   bring: number;

@@ -1,5 +1,4 @@
 import { HOUR_MS } from '../durations.ts';
-import { containersOf } from '../shipments/shipment-plan.ts';
 
 /** A Maintenance Tunnel holds so many Maintenance Supplies, of which a crate holds 100. */
 export const TUNNEL_CAPACITY = 32_000;
@@ -119,9 +118,8 @@ export interface UpkeepNeed {
   target: number;
   minimum: number;
   crates: number;
-  /** Vehicles for these crates: trucks, or containers. */
+  /** Loads of a truck. */
   trucks: number;
-  containers: number;
   /** The place cannot hold as much as the horizon asks for. */
   isCapped: boolean;
 }
@@ -143,7 +141,6 @@ export function upkeepNeed(
     minimum: Math.min(TUNNEL_CAPACITY, Math.ceil(rate * MINIMUM_HOURS)),
     crates,
     trucks: Math.ceil(crates / TRUCK_CRATES),
-    containers: containersOf(crates),
     isCapped: wish > TUNNEL_CAPACITY,
   };
 }

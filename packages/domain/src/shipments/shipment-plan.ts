@@ -1,3 +1,4 @@
+import { type BringDemand, needOf } from '../demand/need.ts';
 import { cratedName, type ItemCategory, isConstruct, PRIORITIES, type Priority } from '../items/items.ts';
 import { CrateQueue } from './crate-queue.ts';
 import { spreadCrates } from './shipment-spread.ts';
@@ -34,6 +35,8 @@ export interface ShipmentCandidate {
     target: number;
     /** Promised by saved shipments and not part of `quantity`. */
     expected: number;
+    /** Requests for it to be brought there; none if left out. */
+    bring?: readonly BringDemand[];
   };
   supplier: {
     quantity: number;
@@ -61,8 +64,8 @@ export function missingCrates(
   exclusions: ShipmentExclusions,
 ): number {
   if (!mayGo(item, exclusions)) return 0;
-  const need = destination.target - destination.quantity - destination.expected;
-  return Math.max(0, Math.min(need, limit ?? Number.POSITIVE_INFINITY));
+  const { need } = needOf(destination, { bring: destination.bring ?? [], stand: [], countsAtOnce: false });
+  return Math.min(need, limit ?? Number.POSITIVE_INFINITY);
 }
 
 /**

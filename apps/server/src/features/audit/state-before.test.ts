@@ -12,6 +12,7 @@ import {
   orders,
   permissionGroups,
   pyramids,
+  requests,
   shipments,
   sites,
   spreadsheets,
@@ -52,7 +53,7 @@ const deletion = (endpoint: Endpoint, [name, before]: [name: string, before: str
 });
 
 /** Fields that follow from any change: who made it, and the number of changes. */
-const FOLLOWS = ['version', 'changedBy'];
+const FOLLOWS = ['events', 'version', 'changedBy'];
 
 /** @param subject what the trail calls the entity. */
 const writes = (id: number, subject: string, list: Write[]) => ({ id, subject, list });
@@ -188,6 +189,20 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
       change(orders.update, { order: { attributes: { crates: 5 } } }, ['crates', '9', '5']),
     ]);
   },
+  request: async () => {
+    const { id: warehouseId } = await addWarehouse(app, admin, { name: 'Abandoned Ward' });
+    const lines = [{ itemId: await itemId(app, 'Cloth', true), quantity: 5 }];
+    const made = replyOf(
+      await app.call(requests.create, { body: { request: { attributes: { warehouseId, lines } } } }, admin),
+    );
+    return writes(made.id, 'Abandoned Ward', [
+      change(requests.update, { request: { attributes: { note: 'at the gate' } } }, [
+        'note',
+        '',
+        'at the gate',
+      ]),
+    ]);
+  },
   factory: async () => {
     const attributes = { name: 'MPF Sitaria', method: 'mpf' as const, region: 'OnyxHex', town: 'Nowhere' };
     const { id } = replyOf(await app.call(factories.create, { body: { factory: { attributes } } }, admin));
@@ -278,6 +293,7 @@ it('every change and deletion of something readable is in the list above', () =>
     'permission-groups.update',
     'pyramids.remove',
     'pyramids.update',
+    'requests.update',
     'sessions.removeOfUser', // a list of sessions: only their number is recorded
     'shipments.remove',
     'spreadsheets.remove',

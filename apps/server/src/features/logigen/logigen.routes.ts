@@ -1,6 +1,7 @@
 import { logigen, type ShipmentChoice } from '@backline/contract';
 import {
   itemCount,
+  MINUTE_MS,
   planHaul,
   promisedCrates,
   type ShipmentExclusions,
@@ -27,20 +28,30 @@ interface Suppliers extends ShipmentChoice {
  * The candidates of each supplier in turn.
  * @throws ApiError `invalid` naming the warehouse that is not there.
  */
-async function loadsOf(db: Db, viewer: VisibilityScope, choice: Suppliers): Promise<Candidate[][]> {
+async function loadsOf(
+  db: Db,
+  viewer: VisibilityScope,
+  choice: Suppliers,
+  now: Date,
+): Promise<Candidate[][]> {
   await checkActive(db, choice);
   const { supplierId, moreSupplierIds = [], destinationId, excludeLocked, items } = choice;
   const scope = excludeLocked ? asOutsider(viewer) : viewer;
   const loads: Candidate[][] = [];
   // A query for each supplier that a person chose: ten at most.
   for (const id of [supplierId, ...moreSupplierIds])
-    loads.push(limitedTo(items, await listCandidates(db, scope, { supplierId: id, destinationId })));
+    loads.push(limitedTo(items, await listCandidates(db, scope, { supplierId: id, destinationId }, now)));
   return loads;
 }
 
 /** @throws ApiError `invalid` naming the warehouse that is not there. */
-async function candidatesOf(db: Db, viewer: VisibilityScope, choice: ShipmentChoice): Promise<Candidate[]> {
-  return (await loadsOf(db, viewer, choice)).flat();
+async function candidatesOf(
+  db: Db,
+  viewer: VisibilityScope,
+  choice: ShipmentChoice,
+  now: Date,
+): Promise<Candidate[]> {
+  return (await loadsOf(db, viewer, choice, now)).flat();
 }
 
 function exclusionsOf({ excludedItems, excludeConstructs }: ShipmentChoice): ShipmentExclusions {
@@ -54,19 +65,26 @@ export function registerLogigen(app: App): void {
     async ({ db, viewer }) => logisticsMatrix(depotsOf(mirrorOf(db), viewer)),
     dependsOn(['items', 'warehouses', 'stock']),
   );
-  handleCached(app, logigen.suppliers, ({ db, viewer, query }) => suppliersFor(db, viewer, query));
-  handle(app, logigen.calculate, async ({ db, viewer, body }) => {
-    const candidates = await candidatesOf(db, viewer, body.generate);
+  const minute = () => Math.floor(app.services.now().getTime() / MINUTE_MS);
+  handleCached(
+    app,
+    logigen.suppliers,
+    ({ db, viewer, query }) => suppliersFor(db, viewer, query, new Date(minute() * MINUTE_MS)),
+    // A request expires without a write.
+    async (_, snapshot) => `${snapshot} ${minute()}`,
+  );
+  handle(app, logigen.calculate, async ({ db, viewer, body, now }) => {
+    const candidates = await candidatesOf(db, viewer, body.generate, now);
     const exclusions = exclusionsOf(body.generate);
     return candidates.reduce((units, candidate) => units + shippableCrates(candidate, exclusions), 0);
   });
-  handle(app, logigen.promised, async ({ db, viewer, body }) =>
-    promisedCrates(await candidatesOf(db, viewer, body.generate), exclusionsOf(body.generate)),
+  handle(app, logigen.promised, async ({ db, viewer, body, now }) =>
+    promisedCrates(await candidatesOf(db, viewer, body.generate, now), exclusionsOf(body.generate)),
   );
 
-  handle(app, logigen.generate, async ({ db, viewer, body }) => {
+  handle(app, logigen.generate, async ({ db, viewer, body, now }) => {
     const { supplierId, moreSupplierIds, containerCount } = body.generate;
-    const loads = await loadsOf(db, viewer, body.generate);
+    const loads = await loadsOf(db, viewer, body.generate, now);
     const suppliers = [supplierId, ...moreSupplierIds];
     return planHaul(loads, exclusionsOf(body.generate), containerCount)
       .flatMap((containers, turn) =>

@@ -1,5 +1,6 @@
 import { type logigen, type Parsed, plannedItemsOf, type Reply, reason } from '@backline/contract';
 import {
+  type BringDemand,
   missingCrates,
   rankSuppliers,
   type ShipmentCandidate,
@@ -8,6 +9,7 @@ import {
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
+import { demandAt } from '../requests/demand-at.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { type Goals, goalFor, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
@@ -33,6 +35,7 @@ export async function suppliersFor(
   db: Db,
   viewer: VisibilityScope,
   wish: Wish,
+  now: Date,
 ): Promise<Reply<typeof logigen.suppliers>> {
   const scope = wish.excludeLocked ? asOutsider(viewer) : viewer;
   const stock = await readStock(db);
@@ -40,6 +43,7 @@ export async function suppliersFor(
     await listPromisedTo(db, scope, wish.destinationId),
     await listPromisedFrom(db, scope),
   ];
+  const demand = await demandAt(db, scope, wish.destinationId, now);
   const exclusions = { items: wish.excludedItems ?? [], constructs: wish.excludeConstructs ?? false };
   const depots = depotsOf(stock, viewer);
   const destination = depots.find(({ id }) => id === wish.destinationId);
@@ -49,6 +53,7 @@ export async function suppliersFor(
   const wanted = wantedItems(stock, stock.goals.get(destination.id) ?? NO_GOALS, {
     here: stock.quantitiesIn(stockpiles.get(destination.id) ?? []),
     comingTo: new Map(expected.map(({ itemId, crates }) => [itemId, crates])),
+    demand,
     wish,
     exclusions,
   });
@@ -123,21 +128,28 @@ interface Needs {
   /** Crates at the destination, by item id. */
   here: Float64Array;
   comingTo: ReadonlyMap<number, number>;
+  /** Amounts that requests ask for, by item id. */
+  demand: ReadonlyMap<number, BringDemand[]>;
   wish: Wish;
   exclusions: ShipmentExclusions;
 }
 
 /** The items of the catalog that the destination lacks and that may go. */
-function wantedItems(stock: Stock, goals: Goals, { here, comingTo, wish, exclusions }: Needs): Wanted[] {
+function wantedItems(
+  stock: Stock,
+  goals: Goals,
+  { here, comingTo, demand, wish, exclusions }: Needs,
+): Wanted[] {
   const wanted = stock.catalog.flatMap(({ item, current }) => {
     const index = goals.itemIds.indexOf(item.id);
-    if (index < 0 || !current) return [];
+    const bring = demand.get(item.id) ?? [];
+    if ((index < 0 && bring.length === 0) || !current) return [];
     const quantity = here[item.id] ?? 0;
     const expected = comingTo.get(item.id) ?? 0;
     return {
       item,
       isUnderMinimum: quantity + expected < (goals.minimums[index] ?? 0),
-      destination: { quantity, expected, target: goals.targets[index] ?? 0 },
+      destination: { quantity, expected, target: goals.targets[index] ?? 0, bring },
     };
   });
   return limitedTo(plannedItemsOf(wish.items ?? ''), wanted).filter(

@@ -5,6 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { conflict } from '../../http/errors.ts';
 import { type Candidate, listCandidates, type Route } from '../logigen/candidates.queries.ts';
 import { checkActive } from '../logigen/check-active.ts';
+import { linkLoads } from '../requests/link-loads.ts';
+import { listRequestGroupsAt } from '../requests/requests.queries.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
 import {
   type ContainerContents,
@@ -42,9 +44,10 @@ export async function saveShipment(
   await lockWarehouses(db, [route.supplierId, route.destinationId]);
   await checkActive(db, route);
   const contents = containers.map((lines) => summed(lines));
-  const planned = await listCandidates(db, excludeLocked ? asOutsider(viewer) : viewer, route);
+  const scope = excludeLocked ? asOutsider(viewer) : viewer;
+  const planned = await listCandidates(db, scope, route, now);
   checkStock(contents, planned);
-  const groupIds = excludeLocked ? [] : await lockedGroups(db, viewer, route, planned);
+  const groupIds = excludeLocked ? [] : await lockedGroups(db, viewer, { route, planned, now });
   const { userId, username } = viewer;
   const at = now.toISOString();
   const id = await insertShipment(
@@ -53,6 +56,7 @@ export async function saveShipment(
     groupIds,
     contents,
   );
+  await linkLoads(db, scope, { shipmentId: id, destinationId: route.destinationId }, now);
   await insertEvent(db, {
     shipmentId: id,
     step: 'save',
@@ -94,22 +98,22 @@ function listOfItems(allNames: string[], items: number): string | Reason {
 }
 
 /**
- * The groups that may see a shipment. A plan whose lines are the same without locked stockpiles reveals nothing about them,
- * and everybody may see it; otherwise it belongs to the groups of all locked stockpiles that the planner sees at either
- * end.
+ * The groups that may see a shipment. A plan whose lines are the same without what is locked reveals nothing about them,
+ * and everybody may see it; otherwise it belongs to the groups of all locked stockpiles and requests that the planner sees at
+ * either end.
  */
 async function lockedGroups(
   db: Db,
   viewer: Viewer,
-  route: Route,
-  planned: Candidate[],
+  { route, planned, now }: { route: Route; planned: Candidate[]; now: Date },
 ): Promise<(number | null)[]> {
-  const open = await listCandidates(db, asOutsider(viewer), route);
+  const open = await listCandidates(db, asOutsider(viewer), route, now);
   if (linesOf(open) === linesOf(planned)) return [];
   const ends = [route.supplierId, route.destinationId];
   const groups = [
     ...(await listLockedGroups(db, viewer, ends)),
     ...(await listShipmentGroupsAt(db, viewer, ends)),
+    ...(await listRequestGroupsAt(db, viewer, route.destinationId)),
   ];
   return [...new Set(groups)];
 }

@@ -4,6 +4,7 @@ import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, found, invalid } from '../../http/errors.ts';
 import { finishShipped, reopenShipped } from '../orders/finish-shipped.ts';
+import { touchRequestsOf } from '../requests/requests.queries.ts';
 import {
   type Correction,
   findShipment,
@@ -72,6 +73,8 @@ export async function takeSteps(
   });
   if (action === 'deliver' || action === 'cancel') await finishShipped(db, { shipmentId }, viewer, now);
   if (action === 'return') await reopenShipped(db, shipmentId, viewer);
+  // A time that changes with a locked shipment would tell everybody of it.
+  if (shipment.lockedTo.length === 0) await touchRequestsOf(db, shipmentId, now);
 }
 
 interface Tick extends LineKey {

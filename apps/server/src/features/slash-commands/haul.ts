@@ -20,7 +20,7 @@ export async function haul(call: Call): Promise<Message> {
   const warehouse = findWarehouse(await readStock(db), textOption(interaction, 'destination'));
   if (warehouse === null) return { content: words('unknown.warehouse') };
   const { id, name } = warehouse;
-  const { missing, suppliers } = await suppliersFor(db, scope, { destinationId: id });
+  const { missing, suppliers } = await suppliersFor(db, scope, { destinationId: id }, app.services.now());
   const place = discordText(name);
   const claims = claimButtons(call, await listShipments(db, scope, id), id);
   if (missing.length === 0) return { content: words('haulNothing', { place }), buttons: claims };

@@ -110,6 +110,11 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
   await each((number) =>
     post('/api/factories', { factory: { attributes: { name: `Factory ${number}`, method: 'factory' } } }),
   );
+  await each(() =>
+    post('/api/requests', {
+      request: { attributes: { warehouse_id: second, lines: [{ item_id: cloth, quantity: 5 }] } },
+    }),
+  );
   await each(() => post('/api/orders', { orders: [{ item_id: cloth, crates: 1, method: 'facility' }] }));
   await each((number) =>
     post('/api/fir_spreadsheets', {
@@ -145,6 +150,7 @@ const TABLES = {
   fir_spreadsheets: 'spreadsheets',
   shipments: 'shipments',
   orders: 'orders',
+  requests: 'requests',
   factories: 'factories',
   api_keys: 'api_keys',
   runs: 'runs',

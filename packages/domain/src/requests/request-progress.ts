@@ -20,7 +20,7 @@ export interface LinkedLoad {
 /** Facts of a request that are stored; the rest of its state is worked out from its containers. */
 export interface RequestFacts {
   /** How it ended without delivery; null while it is open. */
-  ended: 'declined' | 'withdrawn' | 'expired' | 'merged' | null;
+  ended: 'declined' | 'withdrawn' | 'expired' | null;
   hasResponsible: boolean;
   linkedOrders: number;
   lines: readonly RequestLine[];
@@ -34,7 +34,7 @@ export type RequestState =
   | 'delivered'
   | NonNullable<RequestFacts['ended']>;
 
-/** What came of a line, what comes, and what nobody brings yet; never below 0, even if more came than was asked for. */
+/** Amounts of a line that came, are coming, or are brought by nobody yet; never below 0, even if more came than was asked for. */
 export interface LineProgress {
   id: number;
   delivered: number;
@@ -43,7 +43,7 @@ export interface LineProgress {
 }
 
 /**
- * Works out the state of a request and the progress of its lines (docs/spec/demand.md#requests). Since `under-way` and
+ * Works out the state of a request and the progress of its lines (docs/spec/requests.md#states). Since `under-way` and
  * `delivered` are never stored, a delivery that is undone, or a container that is lost, opens it again.
  */
 export function requestProgress({ ended, hasResponsible, linkedOrders, lines, loads }: RequestFacts): {
@@ -103,7 +103,7 @@ function compareTimes(a: number | null, b: number | null): number {
 
 /**
  * Shares the crates of a container among requests for the same item at its destination
- * (docs/spec/demand.md#requests). What is left over after all of them is stock.
+ * (docs/spec/requests.md#states). What is left over after all of them is stock.
  * @returns The crates for each request's number; requests that get none are left out.
  */
 export function creditCrates(

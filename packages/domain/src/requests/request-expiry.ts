@@ -20,7 +20,7 @@ export interface RequestAge {
 
 export type ExpiryStep = 'none' | 'remind' | 'ask-again' | 'expire';
 
-/** Says what the clock does with an open request (docs/spec/demand.md#expiry). What is under way never expires. */
+/** Says what the clock does with an open request (docs/spec/requests.md#expiry). What is under way never expires. */
 export function requestExpiry({ state, urgency, touchedAt, needBy }: RequestAge, now: number): ExpiryStep {
   const hours = (now - touchedAt) / HOUR_MS;
   const isLate = needBy !== null && now >= needBy + LATE_HOURS * HOUR_MS;
