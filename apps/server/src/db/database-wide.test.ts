@@ -104,6 +104,7 @@ const KEPT_BECAUSE: Record<string, string> = {
   'features/stock/current-catalog.queries.ts inUse': 'for each database',
   'features/stock/current-catalog.queries.ts shipped': 'shipped with the program',
   'features/stock/current-stock.ts mirrors': 'for each database',
+  'features/stock/never-in-stock.ts namesOf': 'for each catalog',
   'features/supplies/sum-uses.ts storedParts': 'for each mirror',
   'regiments/prepare-regiment.ts ours': 'names this program',
 };
