@@ -57,5 +57,5 @@ test('an admin has game data pulled from an address, applies what is new by one 
   await expect(page.getByText('127.0.0.1 is undone.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Apply' })).toBeVisible();
   await page.goto(`${war.address}/items/TestDrill`);
-  await expect(page.getByText('There is no such item')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such item', level: 1 })).toBeVisible();
 });
