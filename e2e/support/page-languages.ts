@@ -48,7 +48,9 @@ export function cutTexts(page: Page): Promise<string[]> {
     const isCut = (element: Element) => {
       const { clientWidth, scrollWidth } = element;
       if (clientWidth <= 1 || scrollWidth <= clientWidth + 1 || !hasText(element)) return false;
-      const { overflowX, textOverflow } = getComputedStyle(element);
+      const { clipPath, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      // What is only for screen readers, and what ends with an ellipsis after some lines.
+      if (clipPath !== 'none' || webkitLineClamp !== 'none') return false;
       return (
         textOverflow !== 'ellipsis' && !['auto', 'scroll'].includes(overflowX) && element.checkVisibility()
       );

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { settle } from '../../e2e/support/demo-pages.ts';
 import type { Session } from '../../e2e/support/session.ts';
+import { LANGUAGES, type Language } from '../../packages/texts/src/languages.ts';
 import type { Result } from './result.ts';
 
 /**
@@ -29,6 +30,8 @@ const SIGNED_IN_CEILING = 215;
  * stockpiles and shipments (7 kB), so they count for each screen that needs them.
  */
 const ROUTE_CEILING = 126;
+/** Size that the first load in another language may have beyond English. */
+const OTHER_LANGUAGE = 3;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
@@ -58,7 +61,7 @@ async function loadedBy(page: Page, address: string): Promise<Map<string, Loaded
   page.on('response', (response) => {
     const file = new URL(response.url()).pathname;
     last = Date.now();
-    if (!/\.(js|css)$/.test(file) || file === '/sw.js') return;
+    if (!/\.(js|css)$|^\/app\/texts\//.test(file) || file === '/sw.js') return;
     const content = fs.readFileSync(path.join(BUILT, file));
     files.set(file, { size: gzipSync(content).length / 1000, length: 0, unused: 0 });
   });
@@ -80,8 +83,11 @@ function beyond(files: ReadonlyMap<string, Loaded>, baseline: ReadonlyMap<string
   return new Map([...files].filter(([file]) => !baseline.has(file)));
 }
 
-function weigh(files: ReadonlyMap<string, Loaded>, kind: string): number {
-  return [...files].reduce((all, [file, { size }]) => all + (file.endsWith(kind) ? size : 0), 0);
+function weigh(files: ReadonlyMap<string, Loaded>, ...kinds: string[]): number {
+  return [...files].reduce(
+    (all, [file, { size }]) => all + (kinds.some((kind) => file.endsWith(kind)) ? size : 0),
+    0,
+  );
 }
 
 function unusedShare(files: ReadonlyMap<string, Loaded>): number {
@@ -99,8 +105,9 @@ export async function measureSizes(
   address: string,
   { signedIn, routes }: { signedIn: Session; routes: string[] },
 ): Promise<Result[]> {
-  const load = async (route: string, storageState?: Session) => {
+  const load = async (route: string, storageState?: Session, language: Language = 'en') => {
     const context = await browser.newContext(storageState && { storageState });
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     const files = await loadedBy(await context.newPage(), address + route);
     await context.close();
     return files;
@@ -110,8 +117,8 @@ export async function measureSizes(
     const note = `${[...files.keys()].filter((file) => file.endsWith('.js')).length} files; styles ${weigh(files, '.css').toFixed(1)} kB`;
     results.push(
       {
-        what: `scripts of ${page}`,
-        value: weigh(files, '.js'),
+        what: `scripts and texts of ${page}`,
+        value: weigh(files, '.js', '.json'),
         unit: 'kB',
         bar: { atMost },
         ceiling,
@@ -131,6 +138,15 @@ export async function measureSizes(
   add('/pyramid signed out, first load', await load('/pyramid'), SIGNED_OUT, SIGNED_OUT_CEILING);
   const welcome = await load('/welcome', signedIn);
   add('/welcome, first load', welcome, SIGNED_IN, SIGNED_IN_CEILING);
+  for (const language of LANGUAGES.filter((other) => other !== 'en'))
+    results.push({
+      what: `/welcome in ${language} beyond English`,
+      value:
+        weigh(await load('/welcome', signedIn, language), '.js', '.json') - weigh(welcome, '.js', '.json'),
+      unit: 'kB',
+      bar: { atMost: OTHER_LANGUAGE },
+      ceiling: OTHER_LANGUAGE,
+    });
   for (const route of routes)
     add(`${route} beyond /welcome`, beyond(await load(route, signedIn), welcome), ROUTE, ROUTE_CEILING);
   return results;

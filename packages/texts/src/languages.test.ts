@@ -3,7 +3,7 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import comments from '../comments.json' with { type: 'json' };
-import { baseOf, LANGUAGES, type Language, languageOf } from './languages.ts';
+import { baseOf, discordCodesOf, LANGUAGES, type Language, languageOf } from './languages.ts';
 import { paramsOf } from './params-of.ts';
 
 /** The kind of a part of a compiled text whose options are chosen by a number. */
@@ -86,6 +86,17 @@ it.each([
   [null, undefined],
 ])('texts for %j are %j', (code, language) => {
   expect(languageOf(code)).toBe(language);
+});
+
+it('Discord knows Chinese by places, and every other language by our code', () => {
+  expect(LANGUAGES.map(discordCodesOf)).toEqual([
+    ['en'],
+    ['de'],
+    ['fr'],
+    ['pt-BR'],
+    ['ru'],
+    ['zh-CN', 'zh-TW'],
+  ]);
 });
 
 it('the form for a single thing is found missing', () => {

@@ -194,7 +194,7 @@ function fill({ texts, heads }: ColumnChoice): SupplyColumn {
     key: 'fill',
     head: heads.fill,
     sort: 'percentage',
-    rem: 4.5,
+    rem: 5.25,
     isFigure: true,
     cell: ({ quantity, target: wanted }) =>
       wanted > 0 && texts.percent(wholePercent(percentOfTarget(quantity, wanted))),
@@ -216,7 +216,7 @@ function report({ heads }: ColumnChoice): SupplyColumn {
     key: 'report',
     head: heads.report,
     sort: 'reported',
-    rem: 6,
+    rem: 7,
     isFigure: true,
     cell: ({ reportedAt }) =>
       reportedAt === undefined ? <span className={styles.quiet}>–</span> : <AgeText since={reportedAt} />,
