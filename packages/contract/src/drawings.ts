@@ -51,6 +51,21 @@ export type RememberedName = z.output<typeof rememberedName>;
 export const namedDrawing = z.object({ drawing: nameShape, stockpileName: text(100) });
 export type NamedDrawing = z.output<typeof namedDrawing>;
 
+/** An item that a person chose for a name in a copied text that no catalog knows. */
+const learntName = z.object({
+  id,
+  name: z.string(),
+  codeName: z.string(),
+  by: z.string(),
+  at: time,
+  /** Whether a newer choice for the same name holds instead. */
+  overruled: z.boolean(),
+});
+export type LearntName = z.output<typeof learntName>;
+
+export const nameChoice = z.object({ name: text(200), codeName: text(100) });
+export type NameChoice = z.output<typeof nameChoice>;
+
 /** More than the cells of any stockpile. */
 const MAX_LESSONS = 300;
 
@@ -109,6 +124,36 @@ export const drawings = feature('drawings', {
     summary: 'Forgets the picture of a name.',
     method: 'DELETE',
     path: '/api/drawings/names/:id',
+    access: 'admin',
+    reply: nothing,
+  },
+  written: {
+    summary: 'The items that people chose for names in copied texts that no catalog knows. The newest first.',
+    method: 'GET',
+    path: '/api/drawings/written',
+    access: 'read',
+    reply: z.array(learntName),
+  },
+  /** Everybody who may report may teach. */
+  learnWritten: {
+    summary: 'Remembers items for names that no catalog knows; of the same name the newest choice holds.',
+    method: 'POST',
+    path: '/api/drawings/written',
+    access: 'read',
+    body: z.object({
+      names: z
+        .array(nameChoice)
+        .check(z.minLength(1, problem('required')), z.maxLength(MAX_LESSONS, problem('too-many'))),
+    }),
+    reply: z.object({
+      /** How many hold now; names that a catalog knows, and items that it lacks, are not remembered. */
+      learnt: z.int(),
+    }),
+  },
+  forgetWritten: {
+    summary: 'Forgets the item that was chosen for a name; an older choice holds again.',
+    method: 'DELETE',
+    path: '/api/drawings/written/:id',
     access: 'admin',
     reply: nothing,
   },

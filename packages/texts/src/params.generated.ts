@@ -78,6 +78,8 @@ export interface Params {
       forgetTeacher: '{who}{thing}';
       rememberName: '{who}{thing}';
       forgetName: '{who}{thing}';
+      learnWritten: '{who}{thing}';
+      forgetWritten: '{who}{thing}';
       seeQueue: '{who}{thing}';
       combine: '{who}{thing}';
       separate: '{who}{thing}';
@@ -212,6 +214,8 @@ export interface Params {
     taught: '{count, plural, other {}}';
     forgetName: '{name}';
     notTaught: '{reason}';
+    writtenAs: '{name}';
+    forgetWritten: '{name}';
   };
   errors: {
     'scope-lacking': '{scope}';
@@ -480,6 +484,10 @@ export interface Params {
         unread: '{count, plural, other {}}{lines}';
         'other-side': '{side, select, Colonial {} other {}}';
         'tool-errors': '{lines}';
+        'unknown-language': '{count, number}';
+        'other-language': '{lines}';
+        'older-names': '{lines}';
+        'unknown-building': '{title}';
       };
       states: { changed: '{count, plural, other {}}' };
       createAll: '{count, number}';

@@ -26,6 +26,7 @@ const DIGESTS: Record<string, string> = {
   '0015_game_clock': 'ea38c0b609e014b5bd1e09d8c49380d111884a7e2cb2d07104132017139c2bc9',
   '0016_never_in_stock': 'b6be0b34a6bae3857e2b65d1171778ae629da521020c2de4ec986bab0a1f21aa',
   '0017_requests': '6c4af25dac05a7b30da5c7c37e38ed355cb3ccc06e4af8fe0d9240aece28bdb2',
+  '0018_learnt_names': '927d67ec00556a4db3091318544f1104822358c19d656ecd647d2792a7d3d917',
 };
 
 /**

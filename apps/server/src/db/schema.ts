@@ -715,6 +715,24 @@ export const drawings = pgTable(
   (t) => [index('drawings_overruled_by').on(t.overruledBy)],
 );
 
+/** Items that people chose for names in copied texts that no catalog knows (docs/spec/exports.md#unknown-items). */
+export const learntNames = pgTable(
+  'learnt_names',
+  {
+    id: id(),
+    /** As the text had it, without the mark of a crate. */
+    name: text().notNull(),
+    /** Its `nameKey`: of several choices for one the newest holds. */
+    key: text().notNull(),
+    codeName: text('code_name').notNull(),
+    /** As of a drawing. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    learntAt: now('learnt_at'),
+  },
+  (t) => [index('learnt_names_key').on(t.key)],
+);
+
 /** Pictures of names that cannot be read, and the stockpiles they belong to (docs/spec/reports.md#remembered-names). */
 export const rememberedNames = pgTable(
   'remembered_names',

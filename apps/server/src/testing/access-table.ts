@@ -251,6 +251,9 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['drawings.names', 'GET', '/api/drawings/names', 'read', 'keys'], // what a reader of screenshots needs
   ['drawings.rememberName', 'POST', '/api/drawings/names', 'read', 'no keys'], // a person who may report may teach
   ['drawings.forgetName', 'DELETE', '/api/drawings/names/:id', 'admin', 'no keys'], // part of the icons' page
+  ['drawings.written', 'GET', '/api/drawings/written', 'read', 'keys'], // what a reader of copied texts needs
+  ['drawings.learnWritten', 'POST', '/api/drawings/written', 'read', 'no keys'], // a person who may report may teach
+  ['drawings.forgetWritten', 'DELETE', '/api/drawings/written/:id', 'admin', 'no keys'], // part of the icons' page
   ['drawings.forgetTeacher', 'DELETE', '/api/drawings/:id/teacher', 'admin', 'no keys'], // part of the icons' page
   ['drawings.forget', 'DELETE', '/api/drawings/:id', 'admin', 'no keys'], // part of the icons' page
 ];

@@ -67,6 +67,7 @@ const ALWAYS_REFUSED: Record<string, string> = {
 const THOUGHT_OF: Record<string, () => Partial<Attempt>[]> = {
   'POST /api/channels': () => [{ body: CHANNEL }],
   'POST /api/channels/estimate': () => [{ body: { channel: CHANNEL.channel.attributes } }],
+  'POST /api/drawings/written': () => [{ body: { names: [{ name: 'Thing', code_name: 'Cloth' }] } }],
   'POST /api/drawings/names': () => [{ body: { drawing: 'A'.repeat(160), stockpile_name: 'Alpha' } }],
   'POST /api/factories/:id/queue': () =>
     FACTORY_LINES.map((line) => ({ body: { queue: { lines: [{ line, orders: 1 }] } } })),

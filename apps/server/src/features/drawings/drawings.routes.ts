@@ -6,6 +6,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { found } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { deleteLearntName, listNameChoices } from '../stock/learnt-names.queries.ts';
 import {
   deleteAllOfTeacher,
   deleteDrawing,
@@ -13,6 +14,7 @@ import {
   listDrawings,
   listLearnt,
 } from './drawings.queries.ts';
+import { learnNames } from './learn-names.ts';
 import {
   deleteRememberedName,
   findRemembered,
@@ -32,6 +34,7 @@ async function getRemembered(db: Db, viewer: VisibilityScope, id: number) {
 
 export function registerDrawings(app: App): void {
   registerRememberedNames(app);
+  registerLearntNames(app);
   handleCached(app, drawings.list, async ({ db }) =>
     (await listDrawings(db)).map((drawing) => ({
       ...drawing,
@@ -56,6 +59,28 @@ export function registerDrawings(app: App): void {
     const { by } = await getLearnt(db, params.id);
     await deleteAllOfTeacher(db, params.id);
     audit({ subject: by });
+    return {};
+  });
+}
+
+async function getNameChoice(db: Db, id: number) {
+  const choices = await listNameChoices(db);
+  return found(choices.find((choice) => choice.id === id) ?? null, 'drawing');
+}
+
+function registerLearntNames(app: App): void {
+  handleCached(app, drawings.written, ({ db }) => listNameChoices(db));
+  handle(app, drawings.learnWritten, async ({ db, viewer, body, now, audit }) => {
+    const author = { userId: viewer.userId, username: viewer.username };
+    const subject = body.names.map(({ name }) => name).slice(0, 5);
+    audit({ subject: subject.join(', ') });
+    return { learnt: await learnNames(db, body.names, { ...author, now }) };
+  });
+  const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getNameChoice(db, params.id);
+  handleChange(app, drawings.forgetWritten, stateBefore, async ({ db, params, audit }) => {
+    const { name } = await getNameChoice(db, params.id);
+    await deleteLearntName(db, params.id);
+    audit({ subject: name });
     return {};
   });
 }

@@ -26,7 +26,7 @@ import { recallName } from '../drawings/recall-name.ts';
 import { screenshotReader } from '../fir/screenshot-reader.ts';
 import { sitePositions } from '../sites/site-positions.ts';
 import { readStock } from '../stock/current-stock.ts';
-import { gameNames } from '../stock/game-names.ts';
+import { gameNamesOf } from '../stock/game-names.ts';
 import type { Call } from './call.ts';
 import type { Attachment } from './interaction.ts';
 import { stockpilesOf } from './places.ts';
@@ -212,7 +212,7 @@ async function gameFacts({ app, member }: Call): Promise<Facts> {
   const stock = await readStock(db);
   const seen = stockpilesOf(stock, member);
   return {
-    names: { ...(await gameNames(db, stock)), regions },
+    names: { ...(await gameNamesOf(db)), regions },
     positions,
     warehouses: stock.warehouses.map(({ warehouse: { id, name, stockpileTag } }) => ({
       id,

@@ -1,11 +1,12 @@
 import { catalogNames, type GameNames, indexNames } from '@backline/game-exports';
+import { itemRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { currentCatalog } from './current-catalog.queries.ts';
-import type { Stock } from './stock.ts';
+import { listLearntNames } from './learnt-names.queries.ts';
 
-/** The names by which copied texts and tables are read: those of the current catalog. */
-export async function gameNames(db: Db, { catalog }: Stock): Promise<Pick<GameNames, 'catalog' | 'index'>> {
+/** The names by which copied texts and tables are read: those of the current catalog, and what people chose for others. */
+export async function gameNamesOf(db: Db): Promise<Pick<GameNames, 'catalog' | 'index'>> {
   const { catalog: facts } = await currentCatalog(db);
-  const listed = catalogNames(catalog.flatMap(({ item, current }) => (current ? [item] : [])));
-  return { catalog: listed, index: indexNames(listed, facts.names) };
+  const catalog = catalogNames(itemRows(facts));
+  return { catalog, index: indexNames(catalog, facts.names, await listLearntNames(db)) };
 }

@@ -1,4 +1,4 @@
-import { drawings, type LearntDrawing, type RememberedName } from '@backline/contract';
+import { drawings, type LearntDrawing, type LearntName, type RememberedName } from '@backline/contract';
 import { Button, Card, Flex, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -41,6 +41,28 @@ export function RememberedNames() {
       none={t('noNames')}
     >
       {(all) => all.map((remembered) => <NameLine key={remembered.id} remembered={remembered} />)}
+    </TaughtSection>
+  );
+}
+
+/** The items that people chose for unknown names of copied texts; each choice can be forgotten. */
+export function LearntNames() {
+  const t = useTranslations('drawings');
+  const written = useQuery(query(drawings.written));
+  const catalog = useCatalog();
+  return (
+    <TaughtSection
+      id="learnt-names"
+      query={written}
+      title={t('writtenTitle')}
+      about={t('writtenAbout')}
+      none={t('noNames')}
+    >
+      {(all) =>
+        all.map((choice) => (
+          <WrittenLine key={choice.id} choice={choice} catalog={catalog.data ?? NO_ITEMS} />
+        ))
+      }
     </TaughtSection>
   );
 }
@@ -157,6 +179,27 @@ function NameLine({ remembered: { id, stockpile, by, at } }: { remembered: Remem
   );
 }
 
+function WrittenLine({ choice, catalog }: { choice: LearntName; catalog: Catalog }) {
+  const t = useTranslations('drawings');
+  const { id, name, codeName, by, at, overruled } = choice;
+  return (
+    <li className={styles.line}>
+      <Stack gap="xxs" miw={0}>
+        <ItemName catalog={catalog} codeName={codeName} crated={false} />
+        <Text c="dimmed" fz="small">
+          {t('writtenAs', { name })} <TaughtBy by={by} at={at} />
+        </Text>
+        {overruled && (
+          <Text>
+            <StatusBadge status="quiet">{t('overruled')}</StatusBadge>
+          </Text>
+        )}
+      </Stack>
+      <ForgetButton endpoint={drawings.forgetWritten} id={id} label={t('forgetWritten', { name })} />
+    </li>
+  );
+}
+
 function TaughtBy({ by, at }: Pick<LearntDrawing, 'by' | 'at'>) {
   const t = useTranslations('drawings');
   const format = useFormatter();
@@ -167,7 +210,11 @@ function TaughtBy({ by, at }: Pick<LearntDrawing, 'by' | 'at'>) {
 }
 
 interface ForgetButtonProps {
-  endpoint: typeof drawings.forget | typeof drawings.forgetName | typeof drawings.forgetTeacher;
+  endpoint:
+    | typeof drawings.forget
+    | typeof drawings.forgetName
+    | typeof drawings.forgetTeacher
+    | typeof drawings.forgetWritten;
   id: number;
   label: string;
   text?: string;

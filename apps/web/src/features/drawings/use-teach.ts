@@ -1,4 +1,4 @@
-import { drawings, type Lesson, type NamedDrawing } from '@backline/contract';
+import { drawings, type Lesson, type NameChoice, type NamedDrawing } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/client/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
@@ -12,6 +12,8 @@ export interface Teaching {
   lessons: Lesson[];
   /** Names that could not be read, as a person entered them. */
   names: NamedDrawing[];
+  /** Items that a person chose for unknown names of a copied text; absent in what earlier versions stored. */
+  written?: NameChoice[] | undefined;
 }
 
 /** Sends what a review teaches once its report has arrived; sends nothing if it teaches nothing. Never rejects. */
@@ -20,7 +22,8 @@ export function useTeach(): (teaching: Teaching) => Promise<void> {
   const errorText = useErrorText();
   const teach = useAction(drawings.teach);
   const remember = useAction(drawings.rememberName);
-  return async ({ lessons, names }) => {
+  const learn = useAction(drawings.learnWritten);
+  return async ({ lessons, names, written = [] }) => {
     try {
       if (lessons.length > 0) {
         const { learnt } = await teach.mutateAsync({ body: { lessons } });
@@ -28,6 +31,7 @@ export function useTeach(): (teaching: Teaching) => Promise<void> {
           showAlert({ description: t('taught', { count: learnt }), alertClass: 'info', delay: LEARNT_MS });
       }
       for (const body of names) await remember.mutateAsync({ body });
+      if (written.length > 0) await learn.mutateAsync({ body: { names: written } });
     } catch (error) {
       showAlert({ description: t('notTaught', { reason: errorText(error) }), alertClass: 'warning' });
     }

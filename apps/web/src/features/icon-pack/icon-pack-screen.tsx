@@ -13,7 +13,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { LearntDrawings, RememberedNames } from '../drawings/learnt-drawings.tsx';
+import { LearntDrawings, LearntNames, RememberedNames } from '../drawings/learnt-drawings.tsx';
 import { PackOutcome } from './pack-outcome.tsx';
 
 const ASK_AGAIN_MS = 2000;
@@ -79,6 +79,7 @@ export function IconPackScreen() {
       </LoadState>
       <LearntDrawings />
       <RememberedNames />
+      <LearntNames />
     </>
   );
 }

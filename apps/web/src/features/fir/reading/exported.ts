@@ -8,6 +8,12 @@ const exportNote = z.discriminatedUnion('kind', [
   /** Lines that could not be read, as written. */
   z.object({ kind: z.literal('unread'), count: z.number(), lines: z.string() }),
   z.object({ kind: z.literal('other-side'), side: z.string() }),
+  /** Lines of a text of which fewer than half are known in any language of the game. */
+  z.object({ kind: z.literal('unknown-language'), count: z.number() }),
+  /** Names that only another language of the game, or an older update, has. */
+  z.object({ kind: z.literal('other-language'), lines: z.string() }),
+  z.object({ kind: z.literal('older-names'), lines: z.string() }),
+  z.object({ kind: z.literal('unknown-building'), title: z.string() }),
   /** The game does not say when these contents were seen. */
   z.object({ kind: z.literal('no-time') }),
   /** The table of another tool has no time. */

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { ExportNote } from '../reading/exported.ts';
 
-const NONE = { count: 0, whole: 0, lines: '', side: '' };
+const NONE = { count: 0, whole: 0, lines: '', side: '', title: '' };
 
 /** The facts about an export that a person should know before it is sent. */
 export function ExportNotes({ notes }: { notes: readonly ExportNote[] }) {

@@ -1,4 +1,4 @@
-import { ApiError, fir, stockpiles } from '@backline/contract';
+import { ApiError, fir, type NameChoice, stockpiles } from '@backline/contract';
 import { isPublicLabel, type ReportDoubt, type ReportSource, stockKey } from '@backline/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ import { type Teaching, useTeach } from '../../../drawings/use-teach.ts';
 import type { Catalog } from '../../../items/catalog.ts';
 import { contentsOf } from '../../reading/compared-images.ts';
 import type { ProcessedImage } from '../../reading/fir-image.ts';
+import type { ReadRow } from '../../reading/read-rows.ts';
 import { reportRows } from '../../reading/report-rows.ts';
 import { noteWarehouse } from '../../store/recent-warehouses.ts';
 import { keepWaiting } from '../../store/waiting/waiting-reports.ts';
@@ -122,7 +123,20 @@ function teachingOf(images: readonly ProcessedImage[]): Teaching {
       ? []
       : [{ drawing: textOfShape(unread.shape), stockpileName }],
   );
-  return { lessons: lessonsOf(images.flatMap(({ scan }) => scan.rows)).slice(0, MAX_LESSONS), names };
+  const rows = images.flatMap(({ scan }) => scan.rows);
+  const written = images.flatMap(({ source, scan }) => (source === 'text' ? writtenIn(scan.rows) : []));
+  return {
+    lessons: lessonsOf(rows).slice(0, MAX_LESSONS),
+    names,
+    written: written.slice(0, MAX_LESSONS),
+  };
+}
+
+/** The items that a person chose for unknown names. The server leaves out what several items are called. */
+function writtenIn(rows: readonly ReadRow[]): NameChoice[] {
+  return rows.flatMap(({ written, codeName }) =>
+    written === undefined || codeName === null ? [] : [{ name: written, codeName }],
+  );
 }
 
 /** Finds where the stockpiles are; unknown ones are left out. */

@@ -1,4 +1,12 @@
-import { type GameNameTables, type Item, items, sites, type WarehouseSummary } from '@backline/contract';
+import {
+  drawings,
+  type GameNameTables,
+  type Item,
+  items,
+  type LearntName,
+  sites,
+  type WarehouseSummary,
+} from '@backline/contract';
 import type { BuildingPosition } from '@backline/domain';
 import { catalogNames, type GameNames, indexNames } from '@backline/game-exports';
 import type { QueryClient } from '@tanstack/react-query';
@@ -19,6 +27,7 @@ const WAREHOUSES_FRESH_MS = 30_000;
 /** As of the items. */
 const NAMES_FRESH_MS = 5 * 60_000;
 const NO_TABLES: GameNameTables = {};
+const NOTHING_LEARNT: readonly LearntName[] = [];
 
 /**
  * Loads what is not loaded yet. Without the items nothing can be read; without the names in other languages only English
@@ -27,15 +36,20 @@ const NO_TABLES: GameNameTables = {};
  */
 export async function loadExportFacts(client: QueryClient): Promise<ExportFacts> {
   const list = await client.ensureQueryData(itemList);
-  const [tables, places, warehouses] = await Promise.allSettled([
+  const [tables, learnt, places, warehouses] = await Promise.allSettled([
     client.fetchQuery({ ...query(items.names, { query: {} }), staleTime: NAMES_FRESH_MS }),
+    client.fetchQuery({ ...query(drawings.written), staleTime: WAREHOUSES_FRESH_MS }),
     client.ensureQueryData({ ...query(sites.positions), staleTime: Infinity }),
     client.fetchQuery({ ...warehouseList, staleTime: WAREHOUSES_FRESH_MS }),
   ]);
   const known = places.status === 'fulfilled' ? places.value : { regions: [], positions: [] };
   return {
     names: {
-      ...indexed(list, tables.status === 'fulfilled' ? tables.value : NO_TABLES),
+      ...indexed(
+        list,
+        tables.status === 'fulfilled' ? tables.value : NO_TABLES,
+        learnt.status === 'fulfilled' ? learnt.value : NOTHING_LEARNT,
+      ),
       regions: known.regions,
     },
     positions: known.positions,
@@ -46,13 +60,19 @@ export async function loadExportFacts(client: QueryClient): Promise<ExportFacts>
 let last: {
   of: readonly Item[];
   tables: GameNameTables;
+  learnt: readonly LearntName[];
   names: Pick<GameNames, 'catalog' | 'index'>;
 } | null = null;
 
 /** The index takes some milliseconds, so it is kept as long as the names stay the same. */
-function indexed(list: readonly Item[], tables: GameNameTables): Pick<GameNames, 'catalog' | 'index'> {
-  if (last?.of === list && last.tables === tables) return last.names;
+function indexed(
+  list: readonly Item[],
+  tables: GameNameTables,
+  learnt: readonly LearntName[],
+): Pick<GameNames, 'catalog' | 'index'> {
+  if (last?.of === list && last.tables === tables && last.learnt === learnt) return last.names;
   const catalog = catalogNames(list.map((item) => ({ ...item, name: englishName(item) })));
-  last = { of: list, tables, names: { catalog, index: indexNames(catalog, tables) } };
+  const inForce = learnt.filter(({ overruled }) => !overruled);
+  last = { of: list, tables, learnt, names: { catalog, index: indexNames(catalog, tables, inForce) } };
   return last.names;
 }

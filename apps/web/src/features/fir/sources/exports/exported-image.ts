@@ -6,6 +6,7 @@ import {
   type ExportedStockpile,
   type Faction,
   fewestLines,
+  isKnownBuilding,
   type StockpileText,
   type ToolStockpile,
   type UnknownRow,
@@ -144,6 +145,23 @@ function withOpenRows(unknown: readonly UnknownRow[], rows: readonly ExportedRow
 }
 
 const LINES_SHOWN = 3;
+const LINE_LENGTH = 60;
+
+const shownLines = (lines: readonly string[]) =>
+  lines
+    .slice(0, LINES_SHOWN)
+    .map((line) => line.trim().slice(0, LINE_LENGTH))
+    .join(', ');
+
+/** Says in what way the names of a text are not those of one language of today's game. */
+function nameNotes({ isUnknownLanguage, itemLines, otherLanguage, older, structure }: StockpileText) {
+  const notes: ExportNote[] = [];
+  if (isUnknownLanguage) notes.push({ kind: 'unknown-language', count: itemLines });
+  if (otherLanguage.length > 0) notes.push({ kind: 'other-language', lines: shownLines(otherLanguage) });
+  if (older.length > 0) notes.push({ kind: 'older-names', lines: shownLines(older) });
+  if (!isKnownBuilding(structure)) notes.push({ kind: 'unknown-building', title: shownLines([structure]) });
+  return notes;
+}
 
 function notesOf(stockpile: ExportedStockpile | StockpileText, side: Faction | null): ExportNote[] {
   const notes: ExportNote[] = [];
@@ -153,11 +171,9 @@ function notesOf(stockpile: ExportedStockpile | StockpileText, side: Faction | n
     notes.push({
       kind: 'unread',
       count: stockpile.unread.length,
-      lines: stockpile.unread
-        .slice(0, LINES_SHOWN)
-        .map(({ text }) => text.trim().slice(0, 60))
-        .join(', '),
+      lines: shownLines(stockpile.unread.map(({ text }) => text)),
     });
+  if ('language' in stockpile) notes.push(...nameNotes(stockpile));
   if (side !== null && stockpile.faction !== null && stockpile.faction !== side)
     notes.push({ kind: 'other-side', side: stockpile.faction });
   if (!('isCut' in stockpile) && stockpile.at === null) notes.push({ kind: 'no-time' });

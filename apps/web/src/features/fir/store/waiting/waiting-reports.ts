@@ -1,4 +1,4 @@
-import { fir, lesson, namedDrawing } from '@backline/contract';
+import { fir, lesson, nameChoice, namedDrawing } from '@backline/contract';
 import type { ReportDoubt, ReportSource } from '@backline/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
@@ -22,6 +22,7 @@ const waitingReport = z.object({
     z.object({
       lessons: z.array(lesson),
       names: z.array(namedDrawing),
+      written: z.optional(z.array(nameChoice)),
     }),
   ),
   /** The server's reason for refusing it, '' if that could not be stored; a refused report waits for a person's decision. */
