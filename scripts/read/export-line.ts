@@ -105,7 +105,7 @@ function writtenStockpiles(file: string, bytes: Uint8Array, known: GameNames): r
   const text = decodeText(bytes);
   if (text === null) return 'not-text (neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8)';
   if (!isStockpileText(text)) {
-    const fromTool = readToolReport(text);
+    const fromTool = readToolReport(text, known.index);
     if (fromTool !== null) return fromTool;
     if (/\.json$/i.test(file)) return 'not-tool-json (neither of FIR’s /extract nor of a stockpile reader)';
     if (/\.[ct]sv$/i.test(file))

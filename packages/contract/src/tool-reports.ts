@@ -39,6 +39,17 @@ export const toolOutcome = z.object({
   doubts: z.optional(z.array(z.enum(REPORT_DOUBTS))),
   /** Items that the catalog lacks, which are kept as unknown items. */
   unknown: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
+  /** Names in a copied text that are not known, or that several items have, with the CodeNames that they may mean. */
+  names: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        crated: z.boolean(),
+        quantity: z.int(),
+        candidates: z.array(z.string()),
+      }),
+    ),
+  ),
 });
 export type ToolOutcome = z.output<typeof toolOutcome>;
 

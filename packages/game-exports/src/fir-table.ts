@@ -6,6 +6,8 @@ import {
   unguardedCell,
 } from '@backline/domain';
 import type { ExportedRow } from './exported-stockpile.ts';
+import type { NameIndex } from './game-names.ts';
+import { readLabels } from './read-labels.ts';
 import { readTableQuantity, tableTimes } from './table-cells.ts';
 import { clean, isQuantity, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
 
@@ -17,6 +19,8 @@ const COLUMNS = {
   quantity: ['quantity'],
   crated: ['crated'],
   codeName: ['codename', 'code'],
+  /** Only where a table has no CodeNames. */
+  item: ['name', 'itemname', 'item'],
   at: ['timestamp', 'screenshottime'],
   id: ['id'],
   warehouse: ['warehouseid'],
@@ -57,7 +61,7 @@ export function isStockpileTable(text: string): boolean {
 const MAX_HEAD_LENGTH = 2000;
 
 /** The separator of a table and the positions of its columns, -1 for one that it lacks; null without the headings. */
-function headOf(text: string) {
+function headOf(text: string, index?: NameIndex) {
   const line = text.replace(/^\ufeff/, '').split(/[\r\n]/, 1)[0] ?? '';
   const delimiter = delimiterOf(line);
   const headings = cellsOf(line, delimiter).map((heading) => heading.replace(/[^a-zA-Z]/g, '').toLowerCase());
@@ -66,7 +70,8 @@ function headOf(text: string) {
   const places = Object.fromEntries(
     Object.keys(COLUMNS).map((column) => [column, placeOf(column as Column)]),
   ) as Record<Column, number>; // both forget that the keys are the columns
-  const isTable = places.quantity >= 0 && places.crated >= 0 && places.codeName >= 0;
+  const hasItems = places.codeName >= 0 || (index !== undefined && places.item >= 0);
+  const isTable = places.quantity >= 0 && places.crated >= 0 && hasItems;
   return isTable ? { delimiter, places } : null;
 }
 
@@ -74,11 +79,12 @@ function headOf(text: string) {
  * Reads the table that FIR saves or copies: tab-separated, with headings, nothing quoted; the same with commas or
  * semicolons, as spreadsheet programs save it; or that of Foxhole Stockpiles (docs/spec/exports.md#other-tools). Columns
  * are found by their headings, in any order; flags, numbers and dates may be in the language of the spreadsheet program.
+ * @param index the names by which items are known in a table without CodeNames, in any language of the game.
  * @returns a stockpile for each observation: for each picture, and of a sheet for each time. Null for a text that is not
  * such a table.
  */
-export function readFirTable(text: string): ToolStockpile[] | null {
-  const head = headOf(text);
+export function readFirTable(text: string, index?: NameIndex): ToolStockpile[] | null {
+  const head = headOf(text, index);
   if (head === null) return null;
   const { delimiter, places } = head;
   const [, ...lines] = text.split(/\r\n|\n|\r/);
@@ -87,6 +93,10 @@ export function readFirTable(text: string): ToolStockpile[] | null {
   );
   const cellOf = (cells: readonly string[], column: Column) =>
     clean(unguardedCell(cells[places[column]] ?? ''));
+  const codeNameOf = namedItems(
+    places.codeName < 0 ? table.map(({ cells }) => cellOf(cells, 'item')) : [],
+    index,
+  );
   const timeOf = tableTimes(table.map(({ cells }) => cellOf(cells, 'at')));
   const originOf = ({ cells }: TableLine) => ({
     name: cellOf(cells, 'name'),
@@ -102,7 +112,13 @@ export function readFirTable(text: string): ToolStockpile[] | null {
     const firstOf = (field: keyof RowOrigin) => origins.find((origin) => origin[field] !== '')?.[field] ?? '';
     const read = group.map(({ line, cells }) => ({
       line,
-      row: rowOf((column) => cellOf(cells, column), delimiter),
+      row: rowOf(
+        (column) =>
+          column === 'codeName' && places.codeName < 0
+            ? codeNameOf(cellOf(cells, 'item'))
+            : cellOf(cells, column),
+        delimiter,
+      ),
     }));
     const warehouse = Number(cellOf(group[0]?.cells ?? [], 'warehouse'));
     const unreadable = read.find(({ row }) => row === null);
@@ -120,6 +136,17 @@ export function readFirTable(text: string): ToolStockpile[] | null {
       problem: unreadable === undefined ? null : { code: 'line-unreadable', line: unreadable.line },
     });
   });
+}
+
+/** The CodeName of the only item that a name can mean; empty for any other name. */
+function namedItems(names: readonly string[], index: NameIndex | undefined): (name: string) => string {
+  if (index === undefined || names.length === 0) return () => '';
+  const { labels } = readLabels(names, index);
+  const known = new Map(names.map((name, place) => [name, labels[place]?.codeNames ?? []]));
+  return (name) => {
+    const [codeName = '', other] = known.get(name) ?? [];
+    return other === undefined ? codeName : '';
+  };
 }
 
 interface TableLine {

@@ -24,4 +24,4 @@ export {
 } from './stockpile-text.ts';
 export { buildingTitle, fewestLines, isKnownBuilding } from './structures.ts';
 export { readToolReport } from './tool-report.ts';
-export type { ToolProblem, ToolStockpile, UnreadCell } from './tool-stockpile.ts';
+export { type ToolProblem, type ToolStockpile, textAsTool, type UnreadCell } from './tool-stockpile.ts';

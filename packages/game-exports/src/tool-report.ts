@@ -1,6 +1,7 @@
 import { readYesNo } from '@backline/domain';
 import type { ExportedRow } from './exported-stockpile.ts';
 import { readFirTable } from './fir-table.ts';
+import type { NameIndex } from './game-names.ts';
 import { clean, isQuantity, type ToolProblem, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
 
 type Fields = Record<string, unknown>;
@@ -13,10 +14,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /**
  * Reads what tools send about stockpiles: FIR's table, the JSON of FIR's `/extract`, or the JSON that readers of
  * stockpiles post (docs/spec/exports.md#other-tools). What it is shows in the text itself; one, or a list of them.
+ * @param index the names by which the items of a table without CodeNames are known.
  * @returns the stockpiles in the order of the text, or null for anything else.
  */
-export function readToolReport(text: string): ToolStockpile[] | null {
-  if (!/^[\ufeff\s]*(?:[[{]|null\s*$)/.test(text)) return readFirTable(text);
+export function readToolReport(text: string, index?: NameIndex): ToolStockpile[] | null {
+  if (!/^[\ufeff\s]*(?:[[{]|null\s*$)/.test(text)) return readFirTable(text, index);
   try {
     return stockpilesOf(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {

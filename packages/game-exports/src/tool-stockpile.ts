@@ -1,6 +1,7 @@
 import { isPublicName, isUnreadItem, MAX_COUNT } from '@backline/domain';
-import { type ExportedRow, sumRows } from './exported-stockpile.ts';
+import { type ExportedRow, sumRows, type UnknownRow } from './exported-stockpile.ts';
 import { isoTime } from './iso-time.ts';
+import type { StockpileText } from './stockpile-text.ts';
 import { buildingTitle } from './structures.ts';
 
 /** Reason why a stockpile of a tool cannot be imported. */
@@ -35,6 +36,8 @@ export interface ToolStockpile {
   rows: ExportedRow[];
   /** Cells whose item the tool could not read: what they show is not known, and so not known to be gone. */
   unread: UnreadCell[];
+  /** Names in a copied text that no catalog knows, or that several items have; they count as unread cells too. */
+  unknown?: readonly UnknownRow[];
   /** Mistakes that the tool reports itself, in its words. */
   errors: string[];
   problem: ToolProblem | null;
@@ -73,6 +76,20 @@ export function toolStockpile(
     // A tool that recognised no cell has not read the stockpile.
     problem: problem ?? (unread.length > 0 && read.length === 0 ? { code: 'nothing-read' } : null),
   };
+}
+
+/** A copied text as a tool's report: lines that are no items are a problem, names that nobody knows unread cells. */
+export function textAsTool(stockpile: StockpileText): ToolStockpile {
+  const { x, y, unknown, unread, itemLines, rows, ...facts } = stockpile;
+  const [line] = unread;
+  const problem: ToolProblem | null =
+    itemLines === 0
+      ? { code: 'nothing-read' }
+      : line === undefined
+        ? null
+        : { code: 'line-unreadable', line: line.line };
+  const cells = unknown.map(({ crated, quantity }) => ({ crated, quantity }));
+  return { ...toolStockpile({ ...facts, position: { x, y }, rows, problem }), unread: cells, unknown };
 }
 
 const isUnread = ({ codeName }: ExportedRow) => isUnreadItem(codeName);

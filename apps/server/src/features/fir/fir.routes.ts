@@ -7,6 +7,7 @@ import { withUploads } from '../../http/uploads.ts';
 import { recallName } from '../drawings/recall-name.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { catalogInMemory, currentCatalog } from '../stock/current-catalog.queries.ts';
+import { gameNamesOf } from '../stock/game-names.ts';
 import { listStockpileNames } from '../stockpiles/stockpiles.queries.ts';
 import { firCatalogItemOf } from './fir-catalog.ts';
 import { inventoryOf } from './read-picture.ts';
@@ -78,7 +79,10 @@ function registerReceive(app: App): void {
         const { force = false, confirm = false, source = 'tool' } = query;
         limitTo([]); // until something has changed
         return answerOnce(db, viewer, { request, query, body, now }, async () => {
-          const stockpiles = readRequest(body, query, catalogInMemory(db).regions);
+          const stockpiles = readRequest(body, query, {
+            ...(await gameNamesOf(db)),
+            regions: catalogInMemory(db).regions,
+          });
           const options = { stockpiles, force, confirm, source, now, page, announce, limitTo };
           const outcomes = await receiveReports(db, viewer, options);
           const applied = outcomes

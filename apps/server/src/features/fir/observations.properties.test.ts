@@ -1,13 +1,16 @@
+import { indexNames } from '@backline/game-exports';
 import { CASES, REGION, shownStockpile, toolFile } from '@backline/game-exports/testing/observed-files';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { latestRows } from './latest-rows.ts';
 import { readRequest } from './tool-request.ts';
 
+const NAMES = { catalog: [], index: indexNames([]), regions: [REGION] };
+
 it('of many observations that a request of a tool holds the latest of each stockpile is stored', () => {
   fc.assert(
     fc.property(toolFile, ({ files: [file], expected }) => {
-      const stockpiles = readRequest(file?.bytes ?? new Uint8Array(), {}, [REGION]);
+      const stockpiles = readRequest(file?.bytes ?? new Uint8Array(), {}, NAMES);
       expect(
         stockpiles.map(({ name, structure, rows }) => shownStockpile(name, structure, rows)).sort(),
       ).toEqual(expected);

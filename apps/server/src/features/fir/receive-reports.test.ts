@@ -142,6 +142,26 @@ describe('what tools send', () => {
     expect(await contents('Kilo')).toEqual({ 'Cloth+': 4 });
   });
 
+  it('may be the game’s copied text, in any of its languages; unknown names are answered with what they may mean', async () => {
+    const text = [
+      'Terminus - Rising Loom - Складское помещение - Kilo - X: 0.45 Y: 0.66,2026.11.21-11.00.00',
+      'Базовые материалы (Ящик),40',
+      'Лопатка (Ящик),3',
+    ].join('\n');
+    const { status, json } = await send(text, { type: 'text/plain' });
+    expect(status).toBe(200);
+    expect(json.stockpiles ?? json).toMatchObject([
+      {
+        stockpile: 'Kilo',
+        status: 'applied',
+        names: [
+          { name: 'Лопатка', crated: true, quantity: 3, candidates: expect.arrayContaining(['Shovel']) },
+        ],
+      },
+    ]);
+    expect(await contents('Kilo')).toMatchObject({ 'Cloth+': 40 });
+  });
+
   it('of the public stockpile goes to the only warehouse in such a building of the region', async () => {
     const list = replyOf(await app.call(warehouses.list, { query: {} }, admin));
     const [site] = await app.db.select().from(schema.warehouses).where(eq(schema.warehouses.id, list[0]!.id));

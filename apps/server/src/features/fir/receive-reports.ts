@@ -168,7 +168,13 @@ async function applyOne(
     const { unknown } = await db.transaction((savepoint) =>
       submitReport(savepoint, viewer, { ...submission, entries: rowsOf(sent, name), limitTo: () => {} }),
     );
-    return { stockpile: name, status: 'applied', message: withErrors(storedMessage(sent), sent), unknown };
+    return {
+      stockpile: name,
+      status: 'applied',
+      message: withErrors(storedMessage(sent), sent),
+      unknown,
+      ...namesIn(sent),
+    };
   } catch (error) {
     if (error instanceof ApiError) return refused(sent, name, error);
     throw error;
@@ -200,7 +206,19 @@ function refused(
     code,
     ...(doubts && { doubts }),
     unknown: [],
+    ...namesIn(sent),
   };
+}
+
+/** The names of a copied text that were not understood, with what they may mean. */
+function namesIn({ unknown = [] }: SentStockpile): Pick<ToolOutcome, 'names'> {
+  const names = unknown.map(({ name, crated, quantity, candidates }) => ({
+    name,
+    crated,
+    quantity,
+    candidates,
+  }));
+  return names.length === 0 ? {} : { names };
 }
 
 /** The rows of a report of one stockpile; the marker of an empty one where it has none. */

@@ -11,11 +11,14 @@ import {
 import { isPublicName } from '@backline/domain';
 import {
   decodeText,
+  type GameNames,
+  isStockpileText,
   observedIn,
-  type RegionName,
+  readStockpileText,
   readToolReport,
   type ToolProblem,
   type ToolStockpile,
+  textAsTool,
 } from '@backline/game-exports';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../caller/viewer.ts';
@@ -36,17 +39,18 @@ export interface SentStockpile extends Omit<ToolStockpile, 'problem'> {
 
 /**
  * The stockpiles that a body holds, of each the latest observation and those that could not be read, with what the address adds about the only one.
- * @param regions their names, in which tools differ.
+ * @param names the names of the game, in which tools and languages differ.
  * @throws ApiError `invalid` for a body that is no report, and for one of too many stockpiles; `too-large` for too many rows.
  */
 export function readRequest(
   body: Uint8Array,
   { stockpile, warehouseId, timestamp }: Sent['query'],
-  regions: readonly RegionName[],
+  names: GameNames,
 ): SentStockpile[] {
   if (isTooMuch(body)) throw apiError('too-large', reason('too-many-rows'));
   const text = decodeText(body);
-  const seen = text === null ? null : readToolReport(text);
+  const { regions } = names;
+  const seen = text === null ? null : stockpilesIn(text, names);
   if (seen === null || seen.length === 0) throw invalid({ body: reason('not-a-tool-report') });
   const stockpiles = observedIn(seen, { regions, writtenAt: null }).flatMap(
     ({ latest, all }): SentStockpile[] => {
@@ -73,6 +77,13 @@ export function readRequest(
     warehouseId: warehouseId ?? sentStockpile.warehouseId,
     at: sentStockpile.at ?? at,
   }));
+}
+
+/** The stockpiles of a copied text of the game, or of what a tool wrote; null for anything else. */
+function stockpilesIn(text: string, names: GameNames): ToolStockpile[] | null {
+  if (!isStockpileText(text)) return readToolReport(text, names.index);
+  const read = readStockpileText(text, names);
+  return typeof read === 'string' ? null : read.map(textAsTool);
 }
 
 /** The most lines, cells or values, and quotation marks of ten thousand rows, with lines within their texts. */

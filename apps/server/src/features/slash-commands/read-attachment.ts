@@ -148,9 +148,10 @@ async function readTable(call: Call, file: Attachment): Promise<ReadFile> {
 
 /** The stockpiles of another tool. A public one has no name: on the page a person says which it is. */
 async function tableIn(call: Call, text: string): Promise<ReadFile> {
-  const read = readToolReport(text);
+  const facts = await gameFacts(call);
+  const read = readToolReport(text, facts.names.index);
   if (read === null || read.length > MAX_TOOL_STOCKPILES) return failed('tableFailed');
-  const stockpiles = latestOf(read, await gameFacts(call), (stockpile) => ({
+  const stockpiles = latestOf(read, facts, (stockpile) => ({
     name: stockpile.name || stockpile.title || 'Public',
     structureType: stockpile.structure.slice(0, MAX_STRUCTURE_LENGTH),
     at: pastTime(call, stockpile.at),

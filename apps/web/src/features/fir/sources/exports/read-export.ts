@@ -94,7 +94,7 @@ export async function readExport(file: File, title: string, context: ExportConte
 
   const text = decodeText(new Uint8Array(bytes));
   if (text === null) return refuse('not-text');
-  const fromTool = isStockpileText(text) ? null : readToolReport(text);
+  const fromTool = isStockpileText(text) ? null : readToolReport(text, facts.names.index);
   if (fromTool !== null) {
     const whole = fromTool.filter(({ problem }) => problem === null);
     const unusable = fromTool.flatMap(({ name, problem }) => {
