@@ -45,15 +45,15 @@ export function catalogNames(list: readonly ListedItem[]): CatalogName[] {
 type CodeNames = ReadonlyMap<string, readonly string[]>;
 
 /** The names that the game prints in one language: English ones stand in where an item has none. */
-export interface LanguageNames {
+interface LanguageNames {
   current: CodeNames;
-  /** Those that only an older update printed. */
+  /** Names that only an older update printed. */
   older: CodeNames;
 }
 
 export interface NameIndex {
   languages: Readonly<Record<GameLanguage, LanguageNames>>;
-  /** What people of the regiment chose for a name that no catalog knows. */
+  /** Items that people of the regiment chose for a name that no catalog knows. */
   learnt: CodeNames;
 }
 

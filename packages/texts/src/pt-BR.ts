@@ -30,6 +30,7 @@ import production from './../pt-BR/production.json' with { type: 'json' };
 import pyramidPage from './../pt-BR/pyramid-page.json' with { type: 'json' };
 import pyramids from './../pt-BR/pyramids.json' with { type: 'json' };
 import regiments from './../pt-BR/regiments.json' with { type: 'json' };
+import requests from './../pt-BR/requests.json' with { type: 'json' };
 import scans from './../pt-BR/scans.json' with { type: 'json' };
 import search from './../pt-BR/search.json' with { type: 'json' };
 import sessions from './../pt-BR/sessions.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const texts = completed(
     pyramidPage,
     pyramids,
     regiments,
+    requests,
     scans,
     search,
     sessions,

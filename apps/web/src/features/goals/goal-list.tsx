@@ -135,7 +135,7 @@ interface SheetRowsOptions {
   mayEdit: boolean;
 }
 
-/** What is typed into the goals of the owners, and all their rows; `add` begins rows for further items. */
+/** Rows that are typed into the goals of the owners, and all their rows; `add` begins rows for further items. */
 function useSheetRows(owners: readonly SheetOwner[], { catalog, wanted, mayEdit }: SheetRowsOptions) {
   const [added, setAdded] = useState<readonly Item[]>([]);
   const [asked] = useState(wanted); // started rows stay when all are shown
