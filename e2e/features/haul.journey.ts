@@ -125,7 +125,7 @@ test('a destination alone ranks the suppliers; crates are moved by dragging and 
   await page.keyboard.press('Space');
   await expect(last).toContainText('0 of 60');
   await expect(
-    columns.first().getByRole('button', { name: new RegExp(`^Move ${moved?.[1]} `) }),
+    columns.first().getByRole('button', { name: `Move ${moved?.[1]} crates of ${moved?.[2]} from` }),
   ).toBeFocused();
 });
 

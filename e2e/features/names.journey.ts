@@ -40,6 +40,7 @@ test('a Russian text is read in a French page; a name is chosen once and known t
     await paste(page, copied(2, 12));
     await expect(drawer).toContainText('Лопатка');
     await drawer.getByRole('button', { name: /Pelle/ }).first().click();
+    await drawer.getByRole('button', { name: /^Afficher les/ }).click();
     await expect(drawer).toContainText('Matériaux Basiques');
     await page.keyboard.press('Control+Enter');
     const confirm = page

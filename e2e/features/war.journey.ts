@@ -31,6 +31,7 @@ test('a manager unlocks technology and sets where an item is made', async ({ pag
   const locked = page.getByRole('switch', { name: /^Unlocked, / });
   await expect(locked.first()).not.toBeChecked();
   const shown = page.getByText(/^\d+ of \d+ items$/);
+  await expect(shown).not.toHaveText(/^(\d+) of \1 /); // filtered
   const count = Number((await shown.innerText()).split(' ')[0]);
   const name = (await locked.first().getAttribute('aria-label')) ?? '';
   await press(page, name);

@@ -4,3 +4,9 @@ export function pageFonts(): { heading: string; text: string } {
   const family = (name: string) => style.getPropertyValue(name) || 'sans-serif';
   return { heading: family('--font-heading'), text: family('--font-text') };
 }
+
+/** Waits until the typefaces of the page can be drawn with. One that this device lacks is no failure: the next is drawn. */
+export async function loadPageFonts(): Promise<void> {
+  const { heading, text } = pageFonts();
+  await Promise.allSettled([document.fonts.load(`500 48px ${heading}`), document.fonts.load(`26px ${text}`)]);
+}

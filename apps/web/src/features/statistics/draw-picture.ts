@@ -1,4 +1,4 @@
-import { pageFonts } from '../../ui/page-fonts.ts';
+import { loadPageFonts, pageFonts } from '../../ui/page-fonts.ts';
 import { type DayCounts, layoutBars } from './bar-layout.ts';
 import type { PictureColors } from './series-color.ts';
 
@@ -36,8 +36,7 @@ export async function drawPicture(
   picture: ChartPicture | TablePicture,
   colors: PictureColors,
 ): Promise<Blob> {
-  const { heading, text } = pageFonts();
-  await Promise.all([document.fonts.load(`500 48px ${heading}`), document.fonts.load(`26px ${text}`)]);
+  await loadPageFonts();
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;

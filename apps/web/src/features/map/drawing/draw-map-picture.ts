@@ -1,4 +1,4 @@
-import { pageFonts } from '../../../ui/page-fonts.ts';
+import { loadPageFonts, pageFonts } from '../../../ui/page-fonts.ts';
 
 /** Twice the size that Discord shows in a channel. */
 const WIDTH = 1600;
@@ -23,8 +23,8 @@ export async function drawMapPicture({ svg, window, title, subtitle }: MapPictur
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
+  await loadPageFonts();
   const { heading, text } = pageFonts();
-  await Promise.all([document.fonts.load(`500 44px ${heading}`), document.fonts.load(`24px ${text}`)]);
   const drawn = await loadPicture(asPicture(svg, window));
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
