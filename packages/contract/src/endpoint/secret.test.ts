@@ -8,6 +8,7 @@ const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorizatio
 /** Fields with such a name that open nothing, with their meaning. */
 const HARMLESS: Record<string, string> = {
   'channels.state': 'whether sending to it works',
+  'requests.state': 'how far a request has come',
   'shipments.state': 'how far a container has come',
   'fir.code': 'why the report of a tool was refused',
   'game-data.key': 'the name of a place in the game’s data',
