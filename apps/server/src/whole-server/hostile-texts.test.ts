@@ -85,6 +85,8 @@ const THOUGHT_OF: Record<string, () => Partial<Attempt>[]> = {
     const containers = [[{ item_id: samples.itemIds[0], quantity: 1 }]];
     return [{ body: { shipment: { attributes: { supplier_id, destination_id, containers, note: 'Now' } } } }];
   },
+  // Then it can be loaded.
+  'POST /api/shipments/:id/steps': () => [{ body: { step: { action: 'claim', containers: [1] } } }],
   'POST /api/shipments/:id/ticks': () => [
     { body: { tick: { container: 1, item_id: samples.itemIds[0], ticked: true } } },
   ],
