@@ -116,6 +116,10 @@ export interface Params {
       processReport: '{who}{thing}';
       receive: '{who}{thing}';
       preferences: '{who}';
+      saveSource: '{who}{thing}';
+      checkSource: '{who}{thing}';
+      applySource: '{who}{thing}';
+      forgetClock: '{who}';
     };
     ofStep: '{who}{thing}{step}';
     ofField: '{who}{isNew, select, yes {} other {}}{field}{thing}';

@@ -36,6 +36,7 @@ function show(...states: IconPackState[]) {
     reply(iconPack.remove, NONE),
     reply(drawings.names, []),
     reply(drawings.learnt, []),
+    reply(drawings.written, []),
     reply(items.version, { version: 'first' }),
     reply(items.list, []),
   ];
