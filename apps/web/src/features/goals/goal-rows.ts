@@ -12,10 +12,10 @@ type Column = (typeof COLUMNS)[number];
 
 /** The accepted header names for each column, in the languages of the page. */
 const HEADINGS: Record<Column, readonly string[]> = {
-  item: ['item', 'name', 'item name', 'codename', 'code name', 'fir_name'],
-  crated: ['crated', 'crated?', 'crate', 'in kisten'],
-  target: ['target', 'goal', 'soll'],
-  minimum: ['minimum', 'min'],
+  item: ['item', 'name', 'item name', 'codename', 'code name', 'fir_name', 'objet', 'предмет', '物品'],
+  crated: ['crated', 'crated?', 'crate', 'in kisten', 'en caisse', 'em caixas', 'в ящиках', '箱装'],
+  target: ['target', 'goal', 'soll', 'cible', 'alvo', 'цель', '目标量', '目标'],
+  minimum: ['minimum', 'min', 'mínimo', 'минимум', '最低量'],
 };
 /** Beside the words for yes and no. */
 const FORMS = new Map([
