@@ -20,9 +20,9 @@ const ROUTE = 70;
  * The limits until the targets are met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
  * schemas with the parser of `zod/mini` 11 to 13 kB; the pyramid page has 30 kB of its own. Was 206 until Mantine's components
  * took the place of own classes: 2 kB more of scripts, and 10 kB less of styles; was 208 until every page had the one header with
- * its menu and switches.
+ * its menu and switches, 215 until items had names in the page's language: 215.7 measured.
  */
-const SIGNED_OUT_CEILING = 215;
+const SIGNED_OUT_CEILING = 217;
 /** Was 206 until reports of waiting, retries, the server's time and the offer of an update came to every page, 212 until the one header did: 213.9 measured. */
 const SIGNED_IN_CEILING = 215;
 /**
