@@ -39,15 +39,21 @@ function useFocusBack(opened: boolean) {
   }, [opened]);
 }
 
-/** Closes what is open when the page's path changes. */
+/**
+ * Closes what is open when the page's path changes. A page that was on its way when it opened, such as the one after a
+ * sign-in, does not close it: the browser's address is there already, while React still shows the page before.
+ */
 function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
   const { pathname } = useLocation();
-  const openedAt = useRef(pathname);
+  const pages = useRef<readonly string[] | null>(null);
   useEffect(() => {
-    if (!opened) openedAt.current = pathname;
-    else if (openedAt.current !== pathname) {
-      openedAt.current = pathname;
-      onClose();
+    if (!opened) {
+      pages.current = null;
+      return;
     }
+    pages.current ??= [pathname, window.location.pathname];
+    const isExpected = pages.current.includes(pathname);
+    if (pathname !== pages.current[0]) pages.current = [pathname];
+    if (!isExpected) onClose();
   }, [opened, pathname, onClose]);
 }
