@@ -18,7 +18,7 @@ export interface Download {
   etag: string;
   maxBytes: number;
   timeoutMs: number;
-  /** Whether http to this computer is allowed too, for a server that serves this computer alone. */
+  /** Permission for http to this computer too, for a server that serves this computer alone. */
   mayBeLoopback: boolean;
   signal: AbortSignal;
 }

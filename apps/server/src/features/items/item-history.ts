@@ -62,7 +62,7 @@ interface Sum {
   quantity: number;
   target: number;
   minimum: number;
-  /** Whether some of the quantity is a bound. */
+  /** Mark of a quantity of which some is a bound. */
   atLeast?: true;
 }
 

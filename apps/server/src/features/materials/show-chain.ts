@@ -72,7 +72,7 @@ function shownChain(book: RecipeBook, stock: Stock, plan: Chain): Omit<Productio
   };
 }
 
-/** Whether it has to be made, and nobody knows of what. */
+/** Says whether it has to be made, and nobody knows of what. */
 function isCostUnknown(book: RecipeBook, { code, way, make }: ChainTotal): boolean {
   return way === null && make > 0 && book.goods.get(code)?.costKnown === false;
 }

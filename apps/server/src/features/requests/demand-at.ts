@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { listRequestsAt, type StoredRequest } from './requests.queries.ts';
 import { progressOf } from './show-requests.ts';
 
-/** Whether somebody has taken a request on, so that it is planned for. */
+/** Says whether somebody has taken a request on, so that it is planned for. */
 export function isPlanned(request: StoredRequest, now: Date): boolean {
   const { state } = progressOf(request, now);
   return state === 'accepted' || state === 'under-way';

@@ -66,7 +66,7 @@ function summaryOf(stored: StoredRequest, now: Date): RequestSummary {
   };
 }
 
-/** Whether somebody may change what is asked for: the asker until it is accepted, with the edit right until it ends. */
+/** Says whether somebody may change what is asked for: the asker until it is accepted, with the edit right until it ends. */
 export function mayChange(
   state: RequestState,
   { mayEdit, isAsker }: { mayEdit: boolean; isAsker: boolean },

@@ -32,7 +32,7 @@ export function gameLanguage(written: string): GameLanguage | undefined {
   return Object.hasOwn(LANGUAGES, key) ? LANGUAGES[key] : undefined;
 }
 
-/** Whether an item may have this CodeName: also not that of something that every object has. */
+/** Says whether an item may have this CodeName: also not that of something that every object has. */
 export function isCodeName(text: unknown): text is string {
   return typeof text === 'string' && text.length <= 200 && /^\w+$/.test(text) && !(text in Object.prototype);
 }
